@@ -25,10 +25,9 @@ impl Explain for Fifteens {
         let named = |text: Text| text.with("must", Arg::Pieces(Pack::French, must));
         let held = public.game.led.iter().find(|suit| hand.meets(suit.cards()));
         match held {
-            Some(suit) if suit == french::suit(card) => Refusal::new(
-                Clause::new("lead", 3),
-                named(Text::new("refuse-highest-lead")).with("suit", suit),
-            ),
+            Some(suit) if suit == french::suit(card) => {
+                Refusal::new(Clause::new("lead", 3), named(Text::new("refuse-top-lead")).with("suit", suit))
+            }
             Some(suit) => {
                 Refusal::new(Clause::new("lead", 2), named(Text::new("refuse-suit-lead")).with("suit", suit))
             }

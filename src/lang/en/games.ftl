@@ -225,6 +225,7 @@ refuse-follow = { $suit ->
   } led and you hold { $held }: follow suit.
 refuse-trump = You have no { suit-name } but hold { $held }: play a trump.
 refuse-highest-lead = From each suit you may lead only your highest card: { $must }.
+refuse-top-lead = Of { suit-name } you may lead only your highest card: { $must }.
 refuse-suit-lead = The most recently led suit you hold is { suit-name }: lead { $must }.
 refuse-bid-joker = You cannot bid Polonius.
 refuse-dealer-drops = The dealer cannot drop.

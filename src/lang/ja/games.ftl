@@ -181,6 +181,7 @@ refuse-follow = { $suit ->
   }がリードされ、手札に{ $held }があります。フォローしてください。
 refuse-trump = { suit-name }がなく、手札に{ $held }があります。切り札を出してください。
 refuse-highest-lead = リードできるのは、各スートの最強の札（{ $must }）だけです。
+refuse-top-lead = { suit-name }でリードできるのは、最強の{ $must }だけです。
 refuse-suit-lead = 手札のスートのうち、最後にリードされたのは{ suit-name }です。{ $must }をリードしてください。
 refuse-bid-joker = ポローニアスではビッドできません。
 refuse-dealer-drops = 親は降りられません。
