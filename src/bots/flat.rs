@@ -170,9 +170,9 @@ impl Sample {
         ((worth * 1e9).round() as i64, margin)
     }
 
-    /// Its mean value. Pre: it was tried.
-    pub fn mean_worth(&self) -> f64 {
-        self.outcomes.iter().map(|one| one.worth).sum::<f64>() / self.outcomes.len() as f64
+    /// The mean value of the outcomes by which it was judged. Pre: there are any.
+    pub fn judged_worth(&self) -> f64 {
+        self.outcomes.iter().take(self.judged).map(|one| one.worth).sum::<f64>() / self.judged as f64
     }
 
     /// Whether it is worth more than another choice in the same worlds, by more than this number of standard errors.
@@ -186,8 +186,10 @@ impl Sample {
 
     /// Adds the outcomes of the same choice in other worlds.
     pub(super) fn join(&mut self, other: &Sample) {
-        self.outcomes.extend(&other.outcomes);
-        self.judged += other.judged;
+        let (judged, shown) = other.outcomes.split_at(other.judged.min(other.outcomes.len()));
+        self.outcomes.splice(self.judged..self.judged, judged.iter().copied());
+        self.outcomes.extend(shown);
+        self.judged += judged.len();
         if let (Some(Fate::Open(wins)), Some(Fate::Open(more))) = (&mut self.trick, other.trick) {
             *wins += more;
         }

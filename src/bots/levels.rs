@@ -143,7 +143,7 @@ impl Found {
                 let best = tried.clone().max_by_key(|sample| (sample.judged, sample.mv == liked))?;
                 // If nothing matters any more, every playout has the same result, and the numbers of visits are random.
                 let is_equal = |sample: &&Sample| {
-                    sample.mv == liked && (sample.mean_worth() - best.mean_worth()).abs() < EQUAL
+                    sample.mv == liked && (sample.judged_worth() - best.judged_worth()).abs() < EQUAL
                 };
                 Some(tried.clone().find(is_equal).unwrap_or(best).mv)
             }

@@ -147,8 +147,11 @@ fn kill_and_go_on(number: usize) -> bool {
         again.watch(Duration::from_millis(20));
     }
     // And it can be played on.
-    for _ in 0..10 {
-        again.press("1");
+    let decisions = || fs::read_to_string(&path).unwrap().matches("{\"act\"").count();
+    let (before, wait) = (decisions(), Instant::now());
+    while decisions() < before + 4 {
+        assert!(wait.elapsed() < Duration::from_secs(20), "{}\n{}", again.text(), what());
+        again.press("\t");
         again.press("\r");
         again.watch(Duration::from_millis(5));
     }

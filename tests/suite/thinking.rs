@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::common::kept::{path, short};
 use crate::common::screen;
-use crate::common::screen::{press, press_on, said, shown, type_char};
+use crate::common::screen::{mark_legal, press, press_on, said, shown, type_char};
 use crossterm::event::KeyCode;
 use offsuit::config::{Settings, Speed};
 use offsuit::core::Seat;
@@ -111,7 +111,7 @@ fn a_match_against_experts_is_played_on_the_screen() {
                     app.tick();
                 }
                 Scope::Hand => {
-                    type_char(&mut app, '1');
+                    mark_legal(&mut app);
                     press(&mut app, KeyCode::Enter);
                 }
                 _ => press_on(&mut app),

@@ -503,7 +503,7 @@ against-more-points = It brings more { unit }, but lowers your chance to win the
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 # The title of a hint, if all choices score the same.
 hint-any = Hint: no difference
-hint-averages = Expect { $what }.
+hint-averages = Expect { $what } by the end.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice } instead? { $what }
 # How often something happens after another choice, or how much of it, and after the best choice.

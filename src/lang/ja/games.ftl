@@ -436,7 +436,7 @@ against-more-points = { unit-heading }で上回っても、勝率が{ $whole }.{
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 # The title of a hint, if all choices score the same.
 hint-any = ヒント：どれでも同じ
-hint-averages = 平均：{ $what }。
+hint-averages = 最終的な平均：{ $what }。
 hint-chances = 見込み：{ $what }。
 hint-rival = 代わりに「{ $choice }」なら、{ $what }
 # How often something happens after another choice, or how much of it, and after the best choice.

@@ -9,8 +9,8 @@ use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, group_label, hint_basis, hint_sentences, hint_title,
-    move_label,
+    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, group_label, hint_basis, hint_sentences,
+    hint_title, move_label,
 };
 
 /// A yes-or-no question.
