@@ -3,7 +3,7 @@
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
-use crate::core::{Game, Move, Position, Text, View, rng};
+use crate::core::{Arg, Game, Move, Position, Text, View, rng};
 
 /// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
@@ -91,13 +91,27 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
 
 /// Remarks that speak against a choice, and so are no reasons for it.
 const AGAINST: [&str; 1] = ["remark-count-given"];
+/// The arguments of remarks that say how much a choice wins.
+const AMOUNTS: [&str; 3] = ["pips", "points", "third"];
+
+/// Whether a remark speaks for a choice, if the other choice has these remarks: it is not true of the other too, and does
+/// not win less.
+fn speaks_for(remark: &Text, others: &[Text]) -> bool {
+    let amount = |text: &Text| {
+        text.args.iter().find_map(|(name, arg)| match arg {
+            Arg::Number(amount) if AMOUNTS.contains(name) => Some(*amount),
+            _ => None,
+        })
+    };
+    let wins_less = |other: &Text| other.key == remark.key && amount(other) > amount(remark);
+    !AGAINST.contains(&remark.key) && !others.contains(remark) && !others.iter().any(wins_less)
+}
 
 /// Facts that distinguish the best choice from a worse one.
 fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
-    let is_for = |remark: &Text| !others.contains(remark) && !AGAINST.contains(&remark.key);
-    let own: Vec<Text> = remarks(best.mv).into_iter().filter(is_for).collect();
+    let own = remarks(best.mv).into_iter().filter(|remark| speaks_for(remark, &others));
     let trick = trick(view, best, worse, kind);
     let is_open = matches!(best.trick, Some(Fate::Open(_)));
     let mut facts: Vec<Text> = Vec::new();
@@ -181,4 +195,22 @@ fn mixed(best: Move, vary: &[(Move, f64)]) -> Option<Text> {
     let share = vary.iter().find(|(mv, _)| *mv == best)?.1 / sum;
     let is_real = (MIXED..=1.0 - MIXED).contains(&share);
     is_real.then(|| Text::new("reason-mixed").with("share", (100.0 * share).round() as i64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn to_win_less_is_no_reason() {
+        let pips = |pips: u8| Text::new("remark-red-pips").with("pips", pips);
+        for (own, other, speaks) in [(5, 11, false), (5, 5, false), (11, 5, true)] {
+            assert_eq!(speaks_for(&pips(own), &[pips(other)]), speaks, "{own} instead of {other}");
+        }
+        assert!(speaks_for(&pips(5), &[]));
+        assert!(!speaks_for(&Text::new("remark-count-given").with("points", 5u8), &[]));
+        // Other numbers are not amounts.
+        let trump = |number: u8| Text::new("remark-sure-trump").with("number", number);
+        assert!(speaks_for(&trump(3), &[trump(5)]));
+    }
 }
