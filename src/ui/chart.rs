@@ -52,6 +52,11 @@ impl Graph {
     }
 }
 
+/// Whether there are so many deals that a curve says more than their numbers.
+pub fn says_something(sheet: &[DealScore]) -> bool {
+    sheet.len() > 2
+}
+
 /// Draws the totals before the first and after each of these deals, if there is room.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seats: usize) {
     let Some(first) = sheet.first() else { return };

@@ -87,7 +87,7 @@ pub fn draw(
     let wanted = why.len() as u16 + 1;
     // The curve goes before the explanation, which `l` shows too.
     let left = rest.x + (rest.width - width) / 2;
-    let curve = if deals.len() < 2 || rest.height >= wanted + chart::LEAST + 3 {
+    let curve = if !chart::says_something(deals) || rest.height >= wanted + chart::LEAST + 3 {
         score::draw_explanation(buf, Rect { x: left, width, ..rest }, look, &why);
         rows(rest, wanted, rest.height)
     } else {

@@ -505,7 +505,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Row]),
     bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Home, Scope::Form]),
     bind(&[ENTER, c('.')], Command::Choose, "ui-key-show-hand", &[Scope::Covered]),
-    bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
+    bind(&[ENTER], Command::Choose, "ui-key-hurry", &[Scope::Wait]),
     bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Lessons]),

@@ -9,7 +9,7 @@ use crate::lang::Glyphs;
 use crate::table::{Phase, Session, Setup, Table};
 
 /// How long after a digit another one makes a number of two.
-const TOGETHER: Duration = Duration::from_secs(1);
+const TOGETHER: Duration = Duration::from_millis(1500);
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -387,7 +387,12 @@ impl Play {
         let n = longer.unwrap_or(n);
         let at = self.nth(n);
         if let Some(at) = at {
+            let before = self.cursor;
             self.move_to(at);
+            // If only one piece may be played, it stays marked.
+            if self.refusal.is_some() && self.session.choices().len() == 1 {
+                self.cursor = before;
+            }
             self.digit = (n < 10).then_some((n, now));
         }
         at.is_some()

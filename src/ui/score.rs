@@ -54,8 +54,8 @@ pub fn draw_deal(
     let below = rows(area, 3 + used, area.height);
     let sheet = sheet(look, session);
     let wanted = sheet.deals.len() as u16 + 2;
-    // A chart needs at least two deals. The sheet shows the latest deals that leave room for it.
-    let charted = sheet.deals.len() > 1 && below.height > SHEET + chart::LEAST;
+    // The sheet shows the latest deals that leave room for a chart.
+    let charted = chart::says_something(sheet.deals) && below.height > SHEET + chart::LEAST;
     let height = if charted { wanted.min(below.height - chart::LEAST - 1) } else { below.height };
     draw_sheet(buf, rows(below, 0, height), look, &sheet, 0);
     if charted {
@@ -132,6 +132,9 @@ pub fn sheet<'a>(look: &Look, session: &'a Session) -> Sheet<'a> {
 /// Draws the whole sheet with the chart below it, scrolled up by `up` rows from the end.
 pub fn draw_all(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet, up: usize) {
     rail::draw(buf, area, look, &sheet.title, &sheet.headline);
+    if !chart::says_something(sheet.deals) {
+        return draw_sheet(buf, rows(area, 2, area.height), look, sheet, up);
+    }
     let (above, below) = split(area, sheet.deals.len());
     draw_sheet(buf, above, look, sheet, up);
     draw_chart(buf, below, look, sheet.deals);
@@ -170,7 +173,11 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usiz
     let x_of = |seat: Seat| left + first + 2 + column * seat.index() as u16;
     put(buf, body, left, body.y, &head, look.theme.frame);
     for seat in Seat::all(seats) {
-        let numbered = format!("{} {}", seat.index() + 1, look.name(seat));
+        // A chart marks players by their numbers.
+        let numbered = match chart::says_something(deals) {
+            true => format!("{} {}", seat.index() + 1, look.name(seat)),
+            false => look.name(seat).to_owned(),
+        };
         let name = look.fit(&numbered, (column - 1).into());
         let style = if sheet.leaders.contains(seat) { look.theme.strong } else { look.theme.text };
         let pad = (column as usize).saturating_sub(name.width());

@@ -8,7 +8,7 @@
 //!                ▶ You  12 chips  ▮ 1 trick  stays
 //!                          the hand
 //!                          its digits, or a row of choices
-//!  Your turn: play to the trick. Enter plays A♠.
+//!  Your turn to play. Enter: Play A♠.
 //!  Ben plays Q♠ · Cho plays 2♠
 //!  Enter Play  ←→/1-9 Move  h Hint  ? Rules
 //! ```

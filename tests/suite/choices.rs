@@ -204,7 +204,8 @@ fn a_click_on_a_refusal_opens_the_clause_that_it_cites() {
     press(&mut app, KeyCode::Home);
     press(&mut app, KeyCode::Enter);
     let refused = shown(&mut app);
-    let row = refused.lines().position(|row| row.contains("(Play ")).unwrap_or_else(|| panic!("{refused}"));
+    let row =
+        refused.lines().position(|row| row.contains("(? for rule ")).unwrap_or_else(|| panic!("{refused}"));
     let kind = MouseEventKind::Down(MouseButton::Left);
     let click = |row| MouseEvent { kind, column: 10, row: row as u16, modifiers: KeyModifiers::NONE };
     app.mouse(click(row - 4));
@@ -368,11 +369,11 @@ fn a_covered_hand_shows_nothing_not_even_a_refusal() {
                     press(&mut app, KeyCode::Home);
                     (0..dim).for_each(|_| press(&mut app, KeyCode::Right));
                     press(&mut app, KeyCode::Enter);
-                    assert!(said(&mut app).contains("press ?"), "{}", shown(&mut app));
+                    assert!(said(&mut app).contains("? for rule"), "{}", shown(&mut app));
                     type_char(&mut app, '.');
                     assert_eq!(app.scope(), Scope::Covered);
                     let covered = shown(&mut app);
-                    assert!(!said(&mut app).contains("press ?"), "{covered}");
+                    assert!(!said(&mut app).contains("? for rule"), "{covered}");
                     assert!(!hand.iter().any(|name| covered.contains(&format!("│ {name}│"))), "{covered}");
                     assert!(covered.contains("Your hand is hidden"), "{covered}");
                     type_char(&mut app, '.');
@@ -397,8 +398,8 @@ fn a_refusal_leads_to_its_clause() {
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
                 press(&mut app, KeyCode::Enter);
                 let refused = said(&mut app);
-                let (before, _) = refused.split_once(": press ?)").unwrap();
-                let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
+                let (_, after) = refused.split_once("? for rule ").unwrap();
+                let title = format!("▶ {}", after.split_once(')').unwrap().0);
                 type_char(&mut app, '?');
                 assert_eq!(app.scope(), Scope::Rules);
                 assert!(shown(&mut app).contains(&title), "{title}\n{}", shown(&mut app));
@@ -452,11 +453,11 @@ fn enter_plays_only_a_marked_choice_and_the_prompt_names_it() {
                 continue;
             }
             if named(&mut app).is_none() {
-                assert!(said(&mut app).contains("Choose with the arrow keys or a number."));
+                assert!(said(&mut app).contains("Use the arrow keys or a number, then Enter."));
                 for _ in 0..3 {
                     press(&mut app, KeyCode::Enter);
                     assert_eq!(count(&app), before, "Enter plays nothing\n{}", shown(&mut app));
-                    assert!(shown(&mut app).contains("Nothing is selected yet."), "{}", shown(&mut app));
+                    assert!(shown(&mut app).contains("Nothing is selected yet"), "{}", shown(&mut app));
                 }
                 press(&mut app, KeyCode::Right);
                 marked += 1;
@@ -500,7 +501,7 @@ fn a_key_pressed_while_others_move_has_its_usual_meaning() {
                 // It is answered as soon as the others have moved, not while they think.
                 if matches!(app.scope(), Scope::Hand | Scope::Row) {
                     let screen = shown(&mut app);
-                    let is_answered = ["There is no choice", "press ?", expected];
+                    let is_answered = ["There is no choice", "? for rule", expected];
                     let is_answered = is_answered.iter().any(|answer| screen.contains(answer));
                     assert!(is_answered, "{} {key}\n{screen}", entry.info.id);
                     assert!(
@@ -538,7 +539,7 @@ fn a_marked_piece_that_may_not_be_played_says_why() {
                 }
                 let said = said(&mut app);
                 assert_eq!(said.contains("Enter: "), allowed, "{} {at}: {said}", entry.info.id);
-                assert_eq!(said.contains(": press ?"), !allowed, "{} {at}: {said}", entry.info.id);
+                assert_eq!(said.contains("? for rule"), !allowed, "{} {at}: {said}", entry.info.id);
                 refused += usize::from(!allowed);
             }
             press(&mut app, KeyCode::Esc);
@@ -559,7 +560,7 @@ fn a_number_is_a_place_in_the_hand() {
         if let (Scope::Hand, Some(at)) = (app.scope(), shut) {
             let before = count(&app);
             type_char(&mut app, char::from(b'1' + at as u8));
-            assert!(said(&mut app).contains("press ?"), "{pack:?} {}", shown(&mut app));
+            assert!(said(&mut app).contains("? for rule"), "{pack:?} {}", shown(&mut app));
             press(&mut app, KeyCode::Enter);
             assert_eq!(count(&app), before);
             return;
@@ -589,7 +590,7 @@ fn two_digits_mark_a_choice_beyond_the_tenth() {
     // A digit typed later is a number of its own.
     press(&mut app, KeyCode::Home);
     type_char(&mut app, '1');
-    std::thread::sleep(std::time::Duration::from_millis(1100));
+    std::thread::sleep(std::time::Duration::from_millis(1600));
     type_char(&mut app, '2');
     assert_eq!(marked(&mut app).as_ref(), Some(&all[1]), "{}", shown(&mut app));
     let shown = shown(&mut app);

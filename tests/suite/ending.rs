@@ -149,7 +149,7 @@ fn the_last_deal_is_explained_on_request() {
     let mut app = over(&CATALOG[0], Glyphs::Unicode, false);
     press(&mut app, KeyCode::Char('l'));
     assert_eq!(app.scope(), Scope::Listing);
-    assert!(shown(&mut app, (80, 24)).contains("is head"));
+    assert!(shown(&mut app, (80, 24)).contains("is the head"));
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.scope(), Scope::MatchOver);
     assert_eq!(app.session().unwrap().phase(), Phase::Over);

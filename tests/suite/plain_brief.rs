@@ -439,7 +439,7 @@ fn auction(language: Language, lines: &[&str]) -> Vec<String> {
 fn bids_and_trumps_are_asked_and_answered_in_their_own_words() {
     let answers = auction(Language::English, &["99", "99", "3", "43", "choices"]);
     assert!(answers[5].contains("0: Pass\n4 to "), "{}", answers[5]);
-    assert!(answers[0].contains("Bids up to"), "{}", answers[0]);
+    assert!(answers[0].contains("Highest possible bid"), "{}", answers[0]);
     assert!(answers[0].ends_with(", or pass?\n"), "{}", answers[0]);
     for (line, echo) in
         [("12", "Ann bids 12"), ("bid 12", "Ann bids 12"), ("pass", "Ann passes"), ("0", "Ann passes")]
@@ -458,8 +458,8 @@ fn bids_and_trumps_are_asked_and_answered_in_their_own_words() {
         ("6", "Ann names 6 as trump"),
         ("trump 0", "Ann names 0 as trump"),
         ("0", "Ann names 0 as trump"),
-        ("no trump", "Ann plays without trump"),
-        ("nello", "Ann plays nello"),
+        ("no trump", "Ann calls no trump"),
+        ("nello", "Ann calls nello"),
     ] {
         let answers = auction(Language::English, &[&most, line]);
         let asked = "Name trump: 0 to 6, No trump or Nello (no trump, and you must win no tricks)?";

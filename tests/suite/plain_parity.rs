@@ -29,7 +29,7 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
             let questions = [
                 ("Which game?", "home"),
                 ("Type set", "form"),
-                ("Your turn: ", "choose"),
+                ("Your turn", "choose"),
                 ("Type hand", "curtain"),
                 ("Press Enter for the next deal", "deal over"),
                 ("The match is over. Again", "over"),
@@ -354,7 +354,7 @@ fn automatic_choices_can_be_undone() {
         let answers = answers(launch, &lines);
         let (last, before) = (&answers[n + 1], &answers[n]);
         if before.contains(by_itself) && before.ends_with("help?\n") && !before.contains("Score") {
-            expect(last, &["last decision is undone.", "Your turn: "]);
+            expect(last, &["last decision is undone.", "Your turn"]);
             assert!(!last.contains(by_itself), "{last}");
             return;
         }

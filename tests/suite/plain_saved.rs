@@ -77,7 +77,7 @@ fn an_unfinished_match_is_offered_and_resumed() {
             &format!("Line {line} of the record was cut short and is ignored."),
             &format!("Line {line} of the record was cut short: the match continues from before it."),
             "unfinished, 0 deals.",
-            "Your turn: ",
+            "Your turn",
         ],
     );
     let none =
@@ -93,7 +93,7 @@ fn resuming_retells_only_the_last_deal() {
     expect(&first, &["Deal 2: "]);
     let again = program(folder.path(), &[], &["continue", "quit"]);
     assert!(!again.contains("Deal 1"), "{again}");
-    expect(&again, &["Your turn: "]);
+    expect(&again, &["Your turn"]);
 }
 
 /// A folder with the golden records of two games.

@@ -189,7 +189,7 @@ fn pictures_show_their_subjects() {
         assert!(picture.contains(what), "no {what:?} in {name}:\n{picture}");
     };
     shows("home", &words.get("game-reveille"));
-    shows("refusal", "press ?");
+    shows("refusal", "? for rule");
     shows("score", &words.get("ui-sheet-head"));
     shows("hint", &words.get("ui-key-hint"));
     shows("replay", &words.get("ui-replay-open"));

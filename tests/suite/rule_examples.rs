@@ -332,25 +332,25 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
     (
         "head-and-tail",
         2,
-        "Cho is head with 4 tricks (score-1) Cho -3
-        Ann is tail with 3 tricks and low cards adding up to 5 (score-4) Ann -3
+        "Cho is the head with 4 tricks (score-1) Cho -3
+        Ann is the tail with 3 tricks and low cards adding up to 5 (score-4) Ann -3
         Ben also has 3 tricks, but low cards adding up to 15 (score-4)
         Dee also has 3 tricks, but low cards adding up to 13 (score-4)
-        Ann's betting card AS went to Cho, who is head (score-5) Ann +1
-        Ben's betting card AH went to Cho, who is head (score-5) Ben +1
-        Cho's betting card AD went to Cho, who is head (score-6) Cho +1
-        Dee's betting card AC went to Ann, who is tail (score-5) Dee +2",
+        Ann's betting card AS went to Cho, the head (score-5) Ann +1
+        Ben's betting card AH went to Cho, the head (score-5) Ben +1
+        Cho's betting card AD went to Cho, the head (score-6) Cho +1
+        Dee's betting card AC went to Ann, the tail (score-5) Dee +2",
     ),
     (
         "head-and-tail",
         3,
-        "Ann is head with 4 tricks and high cards adding up to 42 (score-2) Ann -3
-        Dee is head with 4 tricks and high cards adding up to 42 (score-2) Dee -3
-        Ben is tail with 2 tricks (score-3) Ben -3
-        Ann's betting card AS went to Dee, who is head (score-5) Ann +1
-        Ben's betting card AH went to Ann, who is head (score-5) Ben +1
-        Cho's betting card AD went to Dee, who is head (score-5) Cho +1
-        Dee's betting card AC went to Ben, who is tail (score-5) Dee +2",
+        "Ann is the head with 4 tricks and high cards adding up to 42 (score-2) Ann -3
+        Dee is the head with 4 tricks and high cards adding up to 42 (score-2) Dee -3
+        Ben is the tail with 2 tricks (score-3) Ben -3
+        Ann's betting card AS went to Dee, the head (score-5) Ann +1
+        Ben's betting card AH went to Ann, the head (score-5) Ben +1
+        Cho's betting card AD went to Dee, the head (score-5) Cho +1
+        Dee's betting card AC went to Ben, the tail (score-5) Dee +2",
     ),
     (
         "loo",

@@ -314,7 +314,7 @@ fn a_wide_screen_keeps_the_table_visible() {
         let both = lines(&draw(&mut app, wide));
         let right: String = both[0].chars().skip(150 - 64).collect();
         assert!(right.trim().starts_with(page(entry).title()), "{right}");
-        let prompt = "Your turn: ";
+        let prompt = "Your turn";
         assert!(table.iter().any(|line| line.contains(prompt)));
         assert!(both.iter().any(|line| line.contains(prompt)), "{}", both.join("\n"));
         // A narrow screen does not.

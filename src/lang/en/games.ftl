@@ -132,7 +132,7 @@ over-points = { $seat } has { $total } points: the match ends at { $target }.
 
 # Screens draw the pieces and chips of a fact with a caption.
 
-fact-head-and-tail = Head (most tricks) or tail (fewest): -{ $penalty }; bet with head +{ $head }, with tail +{ $tail }
+fact-head-and-tail = Head (most tricks) or tail (fewest): -{ $penalty }; bet taken by head +{ $head }, tail +{ $tail }
 fact-pot = Pot { $pot }
     .caption = Pot
 fact-stakes = Each trick +{ $third }, no tricks -3
@@ -149,7 +149,7 @@ fact-side-pips = { $pips ->
 fact-card-values = Card points: { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1
-  }; you score them minus 15
+  }; score: card points - 15
 fact-lead-duty = Next lead: { $said }
     .caption = Next lead
 fact-lead-duties = Next lead: { $said }
@@ -163,16 +163,16 @@ fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1
 fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10
 fact-first-half = First half: no points, any tile may be played
 fact-second-half = Second half: bid how many points you will take
-fact-face-up = The winner takes { $piece }
-    .caption = Winner takes
+fact-face-up = The winner draws { $piece }
+    .caption = Winner draws
 fact-stock = { $count ->
-    [one] the loser takes the last tile in the stock
-   *[other] the loser takes the next of { $count } tiles in the stock
+    [one] the loser draws the last tile in the stock
+   *[other] the loser draws the next of { $count } tiles in the stock
   }
     .caption = Stock
 fact-counts = Count tiles left: { $tiles }, worth their pips
     .caption = Count tiles
-fact-highest-bid = Bids up to { $bid }, which nello needs
+fact-highest-bid = Highest possible bid { $bid }
 fact-bid = { $seat } bid { $bid }
 fact-trump-number = Trumps: { $number }s
 fact-no-trump = No trump
@@ -194,7 +194,7 @@ seat-open-highest = high { $sum }: { $cards }
 seat-open-lowest = low { $sum }: { $cards }
     .caption = low { $sum }
 seat-declarer = declarer
-seat-stays = stays
+seat-stays = stayed
 seat-dropped = dropped
 seat-bought = bought the dummy
 seat-card-points = { $points ->
@@ -206,7 +206,7 @@ seat-has-bid = has bid
 seat-shown = bid { $pieces }
     .caption = bid
 seat-known = known to hold { $pieces }
-    .caption = known
+    .caption = shown
 seat-points = { $points ->
     [one] 1 point this deal
    *[other] { $points } points this deal
@@ -262,8 +262,8 @@ event-dealt = Deal { $deal }: { $seat } deals
 event-laid = { $seat } places a card face down
 event-laid-own = { $seat } bids { $piece }
 event-exchanged = { $seat } takes { $pieces }
-event-drew = { $seat } takes { $piece }
-event-drew-unseen = { $seat } takes the next tile unseen
+event-drew = { $seat } draws { $piece }
+event-drew-unseen = { $seat } draws a tile face down
 event-turned-up = { $piece } is turned up
 event-to-be = To be: { suit-name } are trump
 event-not-to-be = Not to be: { suit-name } are trump
@@ -277,8 +277,8 @@ event-stays = { $seat } stays
 event-drops = { $seat } drops
 event-buys = { $seat } buys the dummy
 event-trump = { $seat } names { $number } as trump
-event-no-trump = { $seat } plays without trump
-event-nello = { $seat } plays nello
+event-no-trump = { $seat } calls no trump
+event-nello = { $seat } calls nello
 event-pot = { $pot ->
     [0] The pot is empty: the round is over
     [one] 1 chip stays in the pot
@@ -295,16 +295,16 @@ event-middle = { $seat } is Hamlet
 # One line per fact; the points or chips it brings are shown next to it.
 score-tricks = { $seat }: { count-tricks } at { $each }
 
-score-head = { $seat } is head with { count-tricks }
-score-head-by-sum = { $seat } is head with { count-tricks } and high cards adding up to { $sum }
+score-head = { $seat } is the head with { count-tricks }
+score-head-by-sum = { $seat } is the head with { count-tricks } and high cards adding up to { $sum }
 score-head-escaped = { $seat } also has { count-tricks }, but high cards adding up to only { $sum }
-score-tail = { $seat } is tail with { count-tricks }
-score-tail-none = { $seat } is tail with no tricks
-score-tail-by-sum = { $seat } is tail with { count-tricks } and low cards adding up to { $sum }
+score-tail = { $seat } is the tail with { count-tricks }
+score-tail-none = { $seat } is the tail with no tricks
+score-tail-by-sum = { $seat } is the tail with { count-tricks } and low cards adding up to { $sum }
 score-tail-escaped = { $seat } also has { count-tricks }, but low cards adding up to { $sum }
-score-betting-head = { $seat }'s betting card { $piece } went to { $taker }, who is head
-score-betting-tail = { $seat }'s betting card { $piece } went to { $taker }, who is tail
-score-betting-idle = { $seat }'s betting card { $piece } went to { $taker }, who is neither
+score-betting-head = { $seat }'s betting card { $piece } went to { $taker }, the head
+score-betting-tail = { $seat }'s betting card { $piece } went to { $taker }, the tail
+score-betting-idle = { $seat }'s betting card { $piece } went to { $taker }, who is neither head nor tail
 
 score-ante = Everyone antes { $stake } to open the round: { $pot } in the pot
 score-carried = The previous deal left { $pot } in the pot
@@ -364,8 +364,11 @@ remark-not-tail = You have the fewest tricks so far, and this adds one.
 
 remark-sure-trick = Your { $piece } is sure to win a trick.
 remark-third = { $third ->
-    [one] Each trick wins 1 chip or more
-   *[other] Each trick wins { $third } chips or more
+    [one] Each trick is worth 1 chip
+   *[other] Each trick is worth { $third } chips
+  }{ $grows ->
+    [1] {" "}or more
+   *[0] {""}
   }; winning none costs { $stake }.
 remark-drop = Dropping costs nothing more.
 remark-not-looed = Winning this trick saves you from being looed.
@@ -400,8 +403,8 @@ remark-middle = If the deal ended after this trick, you would be Hamlet.
 remark-not-middle = If the deal ended after this trick, you would no longer be Hamlet.
 remark-no-trick = You still have no tricks, which would count as { $counted }.
 
-remark-takes = You take the { $piece }.
-remark-draws = You take a face-down tile.
+remark-takes = You draw the { $piece }.
+remark-draws = You draw a face-down tile.
 remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
 remark-count-given = It gives away { $points } points in count tiles.
@@ -442,7 +445,7 @@ reason-as-good = { $exact ->
       }
   }
 reason-exact = You can work out every hidden piece: this is solved exactly.
-reason-mixed = Mix your bids: choose this { $share }% of the time.
+reason-mixed = The same bid every time would give you away: strong players choose this one { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It loses the trick.
 reason-trick-open = { reason-side } wins the trick in { reason-deals }.

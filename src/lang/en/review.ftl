@@ -12,15 +12,15 @@ review-nothing = None of these decisions cost anything for certain.
 review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
-}: { $fine } fine, { $close } close, { $costly } costly.
+}: { $fine } fine, { $close } with a small loss, { $costly } costly.
 review-sum = Chance to win: { $before }% at first; luck of the deal { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
-review-losses-costly = Your costly choices cost { $large }%, the others nothing measurable.
-review-losses-none = Your choices cost nothing measurable: at most { $most }% in all.
+review-losses-costly = Your costly choices cost { $large }%, the others perhaps nothing.
+review-losses-none = In all, your choices cost at most { $most }%, and perhaps nothing.
 review-mean = On average, a choice lost { $loss }.
-review-mean-none = On average, a choice lost nothing measurable: at most { $most }%.
+review-mean-none = On average, a choice lost at most { $most }%, and perhaps nothing.
 review-total = Choices reviewed: { $decisions }. Lost on average: { $loss }.
-review-total-none = Choices reviewed: { $decisions }. Lost on average: nothing measurable, at most { $most }%.
+review-total-none = Choices reviewed: { $decisions }. Lost on average: at most { $most }%, and perhaps nothing.
 review-deal = { $deal }. { $sum }
 review-moment = { $trick ->
     [0] Deal { $deal }
@@ -32,7 +32,7 @@ review-head-choice = Your choice
 review-head-loss = Lost
 review-head-verdict = Verdict
 review-fine = Fine
-review-close = Close
+review-close = Small loss
 review-costly = Costly
 review-best = A master would choose the same.
 review-as-good = As good as a master's choice, as far as one can tell ({ $loss }).
@@ -41,9 +41,9 @@ review-hidden = Press a to see the better choice.
 review-wait = Judging your choices. This takes up to half a minute.
 review-cost = It lowered your chance to win by { $loss } and cost { $points } { $unit }.
 review-cost-chance = It lowered your chance to win by { $loss }.
-review-gained = As the hands lay, the better choice would have gained { $points } { $unit }.
-review-lost = As the hands lay, your choice happened to do better, by { $points } { $unit }.
-review-same = As the hands lay, it made no difference.
+review-gained = In this very deal, the better choice would have gained { $points } { $unit }.
+review-lost = In this very deal, your choice happened to do better, by { $points } { $unit }.
+review-same = In this very deal, it made no difference.
 review-share = Strong players mix their choices here, { $share ->
     [0] but hardly ever choose this.
    *[other] and choose this { $share }% of the time.

@@ -92,7 +92,7 @@ level-about-master = Thinks for up to a second: the strongest bot.
 ui-keys-title = Keys
 ui-keys-find = Search:
 ui-keys-none = No key does that.
-ui-key-run = Do it
+ui-key-run = Run it
 ui-delete = Del
 ui-do-delete = Delete the character at the cursor
 
@@ -128,8 +128,8 @@ ui-covered = Your hand is hidden.
 ui-speed = Speed: { $speed }.
 ui-enter-choice = Enter: { $choice }.
 ui-no-nth = There is no choice { $n }.
-ui-nothing-marked = Nothing is selected yet. Choose with the arrow keys or a number.
-ui-choose-first = Choose with the arrow keys or a number.
+ui-nothing-marked = Nothing is selected yet: use the arrow keys or a number, then Enter.
+ui-choose-first = Use the arrow keys or a number, then Enter.
 ui-enter-closes-hint = Enter closes the hint. Selected: { $choice }.
 ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = Nothing is left to decide; c plays out the deal.
@@ -147,19 +147,19 @@ ui-hand-hidden = Hands are hidden.
 ui-thinking = Waiting for { $name }.
 ui-played-for-you = This is played for you.
 ui-thinks = { $name } is thinking...
-ui-clause = ({ $clause }: press ?)
+ui-clause = (? for rule { $clause })
 ui-events = Events
 
 ## Prompts
 
 prompt-none = Wait.
-prompt-lead = Your turn: lead to the trick.
-prompt-play = Your turn: play to the trick.
+prompt-lead = Your turn to lead.
+prompt-play = Your turn to play.
 prompt-lay = Your turn: bid a card, face down.
-prompt-declare = Your turn: declare.
+prompt-declare = Your turn to declare.
 prompt-call = Your turn: name trump.
     .ask = Name trump
-prompt-bid = Your turn: bid.
+prompt-bid = Your turn to bid.
 ui-prompt-way = Lead it as which suit? Esc goes back.
 
 ## Curtain
@@ -171,8 +171,8 @@ ui-curtain-key-or = Everyone else, look away. { $name }, press Space or { $lette
 ## Score
 
 ui-sheet-deal = Deal { $deal }
-ui-sheet-head = Change, total
-ui-chart-totals = Totals after each deal, by the players' numbers
+ui-sheet-head = This deal, total
+ui-chart-totals = Totals after each deal; each digit is the player with that number
 ui-end-player = Player
 ui-end-total = Total
 ui-end-best = Best deal
@@ -225,6 +225,7 @@ ui-key-delete = Delete
 ui-key-show-hand = Show my hand
 ui-key-cover = Hide
 ui-key-go-on = Continue
+ui-key-hurry = Skip
 ui-key-next-deal = Next deal
 ui-key-again = Play again
 ui-key-result = Vs others

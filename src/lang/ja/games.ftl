@@ -114,7 +114,7 @@ fact-side-pips = { $pips ->
 fact-card-values = カード点：{ $values ->
     [0] A=5、K=4、Q=2、J=1
    *[1] A=5、K=4、Q=3、J=2、10=1
-  }、基準は15
+  }、得点はカード点−15
 fact-lead-duty = 次のリード：{ $said }
     .caption = 次のリード
 fact-lead-duties = 次のリード：{ $said }
@@ -134,7 +134,7 @@ fact-stock = 取れなければ山札（残り{ $count }枚）の次の1枚
     .caption = 山札
 fact-counts = 残りの得点牌：{ $tiles }（目の合計が点数）
     .caption = 得点牌
-fact-highest-bid = ビッドの上限{ $bid }（ネロは上限だけ）
+fact-highest-bid = ビッドの上限{ $bid }
 fact-bid = { $seat }のビッド{ $bid }
 fact-trump-number = 切り札は{ $number }の牌
 fact-no-trump = 切り札なし
@@ -314,7 +314,10 @@ remark-not-head = いまトリックが最多ですが、これなら増えま�
 remark-not-tail = いまトリックが最少ですが、これで1つ増えます。
 
 remark-sure-trick = { $piece }で必ず1トリック取れます。
-remark-third = 1トリックにつき{ $third }枚以上もらえますが、1つも取れなければ{ $stake }枚払います。
+remark-third = 1トリックにつき{ $third }枚{ $grows ->
+    [1] 以上
+   *[0] {""}
+  }もらえますが、1つも取れなければ{ $stake }枚払います。
 remark-drop = もう何も払わずに済みます。
 remark-not-looed = このトリックを取れば、ルーを免れます。
 
@@ -375,7 +378,7 @@ reason-as-good = { $exact ->
    *[other] ほかの{ $close }通りも互角かもしれません。
   }
 reason-exact = ほかの手札はもうすべてわかるので、最後まで読み切った結果です。
-reason-mixed = ただし、いつもこうすると読まれます。この手は100回に{ $share }回ほどにとどめます。
+reason-mixed = ただし、いつも同じビッドだと読まれます。強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
 reason-trick-open = { reason-deals }で、{ reason-side }がこのトリックを取れます。

@@ -122,8 +122,8 @@ ui-covered = 手札を隠しています。
 ui-speed = 速さ：{ $speed }。
 ui-enter-choice = Enterで「{ $choice }」
 ui-no-nth = { $n }番の選択肢はありません。
-ui-nothing-marked = まだ何も選んでいません。矢印キーか数字で選びます。
-ui-choose-first = 矢印キーか数字で選びます。
+ui-nothing-marked = まだ何も選んでいません。矢印キーか数字で選び、Enterで決めます。
+ui-choose-first = 矢印か数字で選んでEnter。
 ui-enter-closes-hint = Enterでヒントを閉じます。いま選んでいるのは「{ $choice }」です。
 ui-confirm = よろしいですか。Enterで「{ $choice }」、Escで取り消します。
 ui-claim = もう選ぶことはありません。cで早送りできます。
@@ -141,7 +141,7 @@ ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
 ui-played-for-you = 自動で進みます。
 ui-thinks = { $name }が考えています。
-ui-clause = （{ $clause }、?で読む）
+ui-clause = （?でルール「{ $clause }」を読む）
 ui-events = 経過
 
 ## Prompts
@@ -165,7 +165,7 @@ ui-curtain-key-or = ほかの人は画面を見ないで、{ $name }さんがス
 ## Score
 
 ui-sheet-deal = ディール{ $deal }
-ui-sheet-head = 増減／計
+ui-sheet-head = 今回／計
 ui-chart-totals = 合計の推移（数字はプレイヤーの番号）
 ui-end-player = プレイヤー
 ui-end-total = 計
@@ -219,6 +219,7 @@ ui-key-delete = 削除
 ui-key-show-hand = 手札
 ui-key-cover = 隠す
 ui-key-go-on = 続ける
+ui-key-hurry = 早める
 ui-key-next-deal = 次へ
 ui-key-again = もう一度
 ui-key-result = 他の結果

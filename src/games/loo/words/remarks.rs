@@ -2,20 +2,26 @@
 
 use crate::core::pack::french::{rank, suit};
 use crate::core::{Declaration, Move, Pack, Piece, Seat, Text};
-use crate::games::loo::{DROP, Private, Public, SHAPE, STAKE, STAY, TRICKS, TRUMP};
+use crate::games::loo::{BUY, DROP, Private, Public, SHAPE, STAKE, STAY, TRICKS, TRUMP};
 
 /// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
     match mv {
-        Move::Declare(declaration) => of_declaration(public, private, declaration),
+        Move::Declare(declaration) => of_declaration(public, private, seat, declaration),
         Move::Play(card) => of_play(public, private, seat, card),
         _ => Vec::new(),
     }
 }
 
-fn of_declaration(public: &Public, private: &Private, declaration: Declaration) -> Vec<Text> {
-    let stakes =
-        |pot: i32| Text::new("remark-third").with("third", pot / i32::from(TRICKS)).with("stake", STAKE);
+fn of_declaration(public: &Public, private: &Private, seat: Seat, declaration: Declaration) -> Vec<Text> {
+    // Whoever buys the dummy adds to the pot.
+    let may_be_bought = Seat::all(public.standing.seats).any(|other| {
+        other != seat && public.game.declared[other].is_none() && public.can_buy(other) && declaration != BUY
+    });
+    let stakes = |pot: i32| {
+        let third = Text::new("remark-third").with("third", pot / i32::from(TRICKS));
+        third.with("stake", STAKE).with("grows", i32::from(may_be_bought))
+    };
     // The turn-up is in no hand.
     let top = (public.trump().cards() - public.game.turn_up.set()).last().unwrap_or_default();
     match declaration {
