@@ -161,9 +161,7 @@ impl Exercise {
             return hint_sentences(words, &names, self.info(), hint, None).concat();
         }
         let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };
-        let remarks = hint.details.get(at).into_iter().flat_map(|detail| detail.remarks.iter().take(1));
-        let behind = hint.behind(at).map(|behind| words.say(&behind, &names));
-        behind.into_iter().chain(remarks.map(|remark| words.say(remark, &names))).collect()
+        hint.behind(at).map(|behind| words.say(&behind, &names)).into_iter().collect()
     }
 }
 

@@ -29,10 +29,8 @@ pub fn hint_sentences(
     let Some((rival, one)) = rival.filter(|_| !hint.reason.iter().any(says_all_alike)) else {
         return [said, Vec::new()];
     };
-    let remark = hint.details.get(rival).and_then(|detail| detail.remarks.first());
-    let remark = remark.map(|remark| words.say(remark, names));
     let against = hint.behind(rival).map(|against| words.say(&against, &[]));
-    let mut about = remark.into_iter().chain(against).chain(expected(words, hint, rival));
+    let mut about = against.into_iter().chain(expected(words, hint, rival));
     let choice = words.say(&move_label(info, one.mv), &[]);
     let what = about.next().unwrap_or_default();
     let first = words.with("hint-rival", &[("choice", &choice), ("what", &what)]);

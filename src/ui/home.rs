@@ -54,8 +54,9 @@ pub struct Home {
     notice: Option<String>,
     /// The unfinished match that was played last.
     unfinished: Option<SavedMatch>,
-    /// The statistics, read after the first frame because there may be many records.
-    records: Option<Vec<Tallies>>,
+    /// The statistics and the number of unfinished matches of each game, read after the first frame because there may
+    /// be many records.
+    records: Option<Vec<(Tallies, usize)>>,
     /// The day whose match and problem are offered.
     today: Date,
     /// What was done today, read with the statistics.
@@ -161,9 +162,12 @@ impl Home {
         self.unfinished.as_ref()?.offer(look.words)
     }
 
-    /// The record in this game of the person with the most matches of it.
+    /// What is known of the matches of a game: that some can be resumed, or how often the most active person has won.
     fn own_record(&self, look: &Look, place: usize) -> Option<String> {
-        let tallies = self.records.as_ref()?.get(place)?;
+        let (tallies, unfinished) = self.records.as_ref()?.get(place)?;
+        if *unfinished > 0 {
+            return Some(look.words.with("ui-home-unfinished", &[("count", &unfinished.to_string())]));
+        }
         let people = tallies.iter().filter(|(key, _)| is_person(key));
         let ((name, _), tally) = people.max_by_key(|(_, tally)| tally.matches)?;
         let (won, matches) = (tally.won.to_string(), tally.matches.to_string());
@@ -244,7 +248,13 @@ impl Screen for Home {
             solved: progress.has_solved_day(today),
             streak: streak(&progress, &kept, today),
         };
-        self.records = Some(CATALOG.iter().map(|entry| tallies(&kept, entry.info.id)).collect());
+        let of_game = |id: &str| {
+            let is_open = |kept: &&SavedMatch| {
+                kept.is_unfinished() && kept.found.as_ref().is_ok_and(|outline| outline.header.game == id)
+            };
+            (tallies(&kept, id), kept.iter().filter(is_open).count())
+        };
+        self.records = Some(CATALOG.iter().map(|entry| of_game(entry.info.id)).collect());
     }
 
     fn moment(&self) -> Option<Moment> {

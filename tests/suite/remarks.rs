@@ -173,10 +173,7 @@ impl<G: Game> Outcome<G> {
                 (self.won() || self.winner() == Some(partner)) && number("pips") == Some(red)
             }
             "remark-partner-winning" => self.was_won_by(partner),
-            "remark-no-pips" => {
-                let own = self.mv.piece().map(offsuit::core::pack::chinese::red_pips);
-                own == Some(0) && !self.won() && self.winner() != Some(partner)
-            }
+            "remark-no-pips" => self.mv.piece().map(offsuit::core::pack::chinese::red_pips) == Some(0),
             "remark-partner-holds" => self.plays(partner, piece().unwrap()),
             "remark-card-points" => {
                 let (is_last, least) = (number("last") == Some(1), number("points").unwrap());

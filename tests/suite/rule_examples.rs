@@ -357,7 +357,7 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
         4,
         "Everyone antes 3 to open the round: 15 in the pot (round-1) Ann -3 Ben -3 Cho -3 Dee -3 Eli -3
         Dee buys the dummy hand for 3 (declare-3) Dee -3
-        Each trick wins 6, a third of the pot of 18 (score-1)
+        Each trick is worth 6, a third of the pot of 18 (score-1)
         Ann: 2 tricks at 6 (score-1) Ann +12
         Eli: 1 trick at 6 (score-1) Eli +6
         Ben won no tricks and is looed: pays 3 (score-2) Ben -3

@@ -77,14 +77,16 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
     }
     let (points, percent) = (best.gain - other.gain, best.chance - other.chance);
     let is_in_order = all.iter().skip(n + 1).all(|later| later.gain < other.gain + NAMED);
+    // The difference of the numbers that the list shows, not of those behind them.
+    let gap = |of: fn(&Estimate) -> f64| (10.0 * of(best)).round() - (10.0 * of(other)).round();
     let (key, gap) = if points <= -NAMED {
-        ("against-more-points", percent)
+        ("against-more-points", gap(|one| one.chance))
     } else if points >= NAMED && is_in_order {
-        ("against-points", points)
+        ("against-points", gap(|one| one.gain))
     } else {
-        ("against-chance", percent)
+        ("against-chance", gap(|one| one.chance))
     };
-    let tenths = (10.0 * gap.max(0.1)).round() as i64;
+    let tenths = gap.max(1.0) as i64;
     let percent = if percent >= LARGE { percent.round() as i64 } else { 0 };
     Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
 }

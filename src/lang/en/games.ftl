@@ -310,7 +310,7 @@ score-ante = Everyone antes { $stake } to open the round: { $pot } in the pot
 score-carried = The previous deal left { $pot } in the pot
 score-dummy = { $seat } buys the dummy hand for { $stake }
 score-uncontested = Everyone else drops: { $seat } takes the pot of { $pot }
-score-third = Each trick wins { $third }, a third of the pot of { $pot }
+score-third = Each trick is worth { $third }, a third of the pot of { $pot }
 score-looed = { $seat } won no tricks and is looed: pays { $stake }
 score-looed-broke = { $seat } is looed and cannot pay { $stake }: the match is over
 score-pot-stays = { $pot } in the pot: the round continues
@@ -379,7 +379,7 @@ remark-red-pips = { $pips ->
    *[other] With this tile there are { $pips } red pips
   } in the trick.
 remark-partner-winning = Your partner is winning the trick so far.
-remark-no-pips = It has no red pips to give away.
+remark-no-pips = It has no red pips to lose.
 remark-partner-holds = Your partner holds the { $piece }.
 
 remark-card-points = It wins { $last ->

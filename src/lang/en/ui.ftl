@@ -13,6 +13,7 @@ ui-pack-dominoes = Dominoes.
 ui-pack-chinese = Chinese dominoes.
 ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
+ui-home-unfinished = { $count } unfinished: r
 ui-home-record = { $name } won { $won } of { $matches }
 ui-home-hello = Press a number to play now, ? for the rules.
 ui-home-daily = Daily deal: { $game }

@@ -324,7 +324,7 @@ remark-not-looed = このトリックを取れば、ルーを免れます。
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
 remark-red-pips = トリックの赤い目は、この牌を含めて{ $pips }個です。
 remark-partner-winning = いまのところ、パートナーが勝っています。
-remark-no-pips = 赤い目を渡しません。
+remark-no-pips = この牌には、取られて困る赤い目がありません。
 remark-partner-holds = パートナーが{ $piece }を持っています。
 
 remark-card-points = カード点を{ $points }点{ $last ->

@@ -13,6 +13,7 @@ ui-pack-dominoes = ドミノ。
 ui-pack-chinese = 天九牌。
 ui-partners = 向かい合わせのペア戦。
 ui-counter-clockwise = 反時計回り。
+ui-home-unfinished = 中断{ $count }：r
 ui-home-record = { $name }：{ $matches }戦{ $won }勝
 ui-home-hello = 数字キーですぐ遊べます。?はルール。
 ui-home-daily = 日替わりゲーム：{ $game }

@@ -206,9 +206,10 @@ impl Theme {
                 red.add_modifier(Modifier::BOLD),
                 green,
                 ink(palette.hint),
-                ink(palette.alert).add_modifier(Modifier::BOLD),
-                ink(palette.chart),
                 ground.add_modifier(Modifier::BOLD),
+                ink(palette.chart),
+                // Of all colours, this is the most like the first.
+                ink(palette.alert).add_modifier(Modifier::BOLD),
             ],
             pieces: solid.then(|| palette.pieces.styles(depth, four_colour)),
         }

@@ -33,8 +33,7 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
     if is_ours && trick.winner(SEATS, AROUND) != seat {
         remarks.push(Text::new("remark-partner-winning"));
     }
-    let partner_has_played = trick.len() > 2;
-    if !is_ours && partner_has_played && pips(played) == 0 {
+    if pips(played) == 0 {
         remarks.push(Text::new("remark-no-pips"));
     }
     let strongest = tile(6, 6).unwrap_or_default();
