@@ -96,16 +96,17 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     }
     let make = Make::of(look, table.info.pack);
     let parts = Parts::of(area, table, make, tier);
-    draw_facts(buf, area, look, scene, &parts, make);
     let above = parts.facts + parts.exhibits;
     let below = parts.own + parts.hand + 2;
     let middle_rows = area.height.saturating_sub(above + below);
+    let board = rows(area, above, middle_rows);
+    let shown = draw_exhibits(buf, &parts, area, board, look, scene, make);
+    draw_facts(buf, rows(area, 0, parts.facts), look, scene, make, &shown);
     let (pieces, winner, complete) = match &scene.last_trick {
         Some((pieces, winner)) if table.complete => (pieces, Some(*winner), true),
         _ => (&scene.trick, scene.winning, false),
     };
     let middle = Middle { pieces, winner, complete, size: tier.size(), moving: table.moving };
-    let board = rows(area, above, middle_rows);
     let [seats, pieces] = board::draw(buf, board, look, table.info, scene, table.bottom, &middle);
     let own = above + middle_rows;
     draw_own(buf, rows(area, own, parts.own), look, table, make);
@@ -115,7 +116,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     draw_messages(buf, rows(area, messages, 2), look, table);
     let trick = pieces.iter().copied().reduce(Rect::union).unwrap_or_default();
     let parts = [rows(area, 0, above), rows(area, own, parts.own), rows(area, hand, parts.hand)];
-    let things = seats.into_iter().chain(pieces).chain(parts).collect();
+    let exhibits = shown.into_iter().map(|(_, place)| place);
+    let things = seats.into_iter().chain(pieces).chain(parts).chain(exhibits).collect();
     Ground { between: rows(area, 0, hand), messages: area.y + messages, things, trick }
 }
 
@@ -153,25 +155,58 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     }
 }
 
-/// Draws the facts on the table: things side by side where there is room for them, and the rest in lines.
-fn draw_facts(buf: &mut Buffer, area: Rect, look: &Look, scene: &Scene, parts: &Parts, make: Make) {
-    let room = rows(area, parts.facts, parts.exhibits);
-    let (mut x, mut lines) = (room.x + 1, Vec::new());
-    for fact in &scene.facts {
-        let exhibit = if room.is_empty() { None } else { Exhibit::of(look, make, fact) };
-        let Some(exhibit) = exhibit.filter(|exhibit| x + exhibit.width() as u16 <= room.right()) else {
-            lines.push(drawn(look, make, fact, true));
-            continue;
-        };
-        put(buf, room, x, room.y, &exhibit.caption, look.theme.label);
-        for (line, y) in exhibit.rows.iter().zip(room.y + 1..room.bottom()) {
-            buf.set_line(x, y, line, room.right() - x);
+/// Draws what facts are about as things: side by side in rows of their own, or with two players, where nobody sits, one
+/// below the other at the left. Returns the numbers of these facts and where the things are.
+fn draw_exhibits(
+    buf: &mut Buffer,
+    parts: &Parts,
+    area: Rect,
+    board: Rect,
+    look: &Look,
+    scene: &Scene,
+    make: Make,
+) -> Vec<(usize, Rect)> {
+    let across = rows(area, parts.facts, parts.exhibits);
+    let beside = match make.solid && scene.seats.len() == 2 {
+        true => Rect { width: board::side_width(board.width), ..board },
+        false => Rect::default(),
+    };
+    let mut room = if across.is_empty() { beside } else { across };
+    room.x += 1;
+    room.width = room.width.saturating_sub(1);
+    let mut shown = Vec::new();
+    for (n, fact) in scene.facts.iter().enumerate() {
+        // The last one needs no empty row below it.
+        if room.height + 1 < EXHIBITS {
+            break;
         }
-        x += exhibit.width() as u16 + 4;
+        let Some(exhibit) = Exhibit::of(look, make, fact) else { continue };
+        let place = Rect { width: exhibit.width() as u16, height: EXHIBITS, ..room };
+        if place.width > room.width {
+            continue;
+        }
+        put(buf, place, place.x, place.y, &exhibit.caption, look.theme.label);
+        for (line, y) in exhibit.rows.iter().zip(place.y + 1..place.bottom()) {
+            buf.set_line(place.x, y, line, place.width);
+        }
+        shown.push((n, place));
+        let (right, down) = if across.is_empty() { (0, EXHIBITS) } else { (place.width + 4, 0) };
+        room = Rect {
+            x: room.x + right,
+            y: room.y + down,
+            width: room.width.saturating_sub(right),
+            height: room.height.saturating_sub(down),
+        };
     }
-    let room = rows(area, 0, parts.facts);
+    shown
+}
+
+/// Draws the facts that are not shown as things.
+fn draw_facts(buf: &mut Buffer, room: Rect, look: &Look, scene: &Scene, make: Make, shown: &[(usize, Rect)]) {
+    let is_left = |n: &usize| shown.iter().all(|(other, _)| other != n);
+    let lines = (0..scene.facts.len()).filter(is_left).map(|n| drawn(look, make, &scene.facts[n], true));
     let width = room.width.saturating_sub(2);
-    let lines = flow(look, lines, look.signs().between, width.into(), room.height.into());
+    let lines = flow(look, lines.collect(), look.signs().between, width.into(), room.height.into());
     for (y, line) in (room.y..room.bottom()).zip(&lines) {
         buf.set_line(room.x + 1, y, line, width);
     }

@@ -14,7 +14,7 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Level, Phase, Session, Setup};
 use offsuit::ui::art::Make;
-use offsuit::ui::facts::drawn;
+use offsuit::ui::facts::{Exhibit, drawn};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::look::Hits;
 use offsuit::ui::{App, Launch, Look, Theme};
@@ -105,7 +105,14 @@ fn needed(app: &App, theme: &Theme) -> Vec<(String, Vec<String>)> {
     }
     // Other facts are in the rules too.
     let shown = scene.facts.iter().filter(|text| look.words.caption(text, session.names()).is_some());
-    needed.extend(shown.map(fact));
+    needed.extend(shown.map(|text| {
+        let (key, mut forms) = fact(text);
+        // The thing itself, below its caption.
+        forms.extend(Exhibit::of(&look, make, text).map(|exhibit| {
+            exhibit.rows.iter().fold(exhibit.caption.clone(), |text, row| text + &row.to_string())
+        }));
+        (key, forms)
+    }));
     needed
 }
 
