@@ -19,8 +19,8 @@
 //!    true, or rules of thumb that do not beat random moves.
 //! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` ([`learn::lesson`](crate::learn::lesson)
 //!    describes the format); at first the file may be empty.
-//! 8. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
-//!    `offsuit lab train`.
+//! 8. Optionally, make the bots stronger with [`describe`](crate::core::Strategy::describe), and a network whose weights
+//!    `offsuit lab train` learns.
 //!
 //! Nothing else changes. A program can also add its own game at run time, with
 //! [`table::add_game`](crate::table::add_game), as the example does.
@@ -28,6 +28,7 @@
 mod alike;
 mod odds;
 mod outside;
+mod places;
 pub mod refuse;
 mod score_lines;
 

@@ -4,6 +4,7 @@ use std::f32::consts::{LN_2, LOG2_E};
 
 use rand::{Rng, SeedableRng};
 
+use crate::core::network::Scores;
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Game, Log, Move, Moves, Position, Public, Seat, Turn};
 
@@ -61,12 +62,9 @@ impl<G: Game> Policy<G> for RuleOfThumb {
 #[derive(Clone, Copy, Debug)]
 pub struct Learned;
 
-/// The factor on scores. Above 1, good choices become more likely than the policy was trained for.
-const SHARPNESS: f32 = 1.5;
-
 impl<G: Game> Policy<G> for Learned {
     fn chances(&self, public: &Public<G>, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
-        Chances::of::<G>(public, private, seat, moves, 1.0)
+        Chances::of::<G>(public, private, seat, moves)
     }
 
     #[inline]
@@ -75,7 +73,7 @@ impl<G: Game> Policy<G> for Learned {
         if moves.len() < 2 {
             return moves.nth(0);
         }
-        let Some(chances) = Chances::of::<G>(public, private, seat, moves, SHARPNESS) else {
+        let Some(chances) = Chances::of::<G>(public, private, seat, moves) else {
             return G::skilled(public, private, seat, rng);
         };
         let mut left = unit(rng) as f32;
@@ -94,7 +92,7 @@ pub struct Likeliest;
 impl<G: Game> Policy<G> for Likeliest {
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let moves = G::distinct(public, private, seat);
-        let Some(chances) = Chances::of::<G>(public, private, seat, moves, 1.0) else {
+        let Some(chances) = Chances::of::<G>(public, private, seat, moves) else {
             return G::rule_of_thumb(public, private, seat, rng);
         };
         let best = (0..moves.len()).max_by(|&a, &b| chances.at(a).total_cmp(&chances.at(b)));
@@ -116,19 +114,16 @@ impl Chances {
         private: &G::Private,
         seat: Seat,
         moves: Moves,
-        sharpness: f32,
     ) -> Option<Chances> {
-        if G::WEIGHTS.is_empty() {
-            return None;
-        }
+        let network = G::NETWORK?;
         let mut own = Chances { chances: [0.0; 64], len: 0 };
         let mut most = f32::NEG_INFINITY;
-        G::features(public, private, seat, moves, |features| {
-            let score = sharpness * features.score(G::WEIGHTS);
+        let mut scores = Scores::new(network, |score: f32| {
             most = most.max(score);
             own.chances[own.len & 63] = score;
             own.len += 1;
         });
+        G::describe(public, private, seat, moves, &mut scores);
         if own.len == 0 {
             return None;
         }

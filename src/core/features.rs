@@ -1,58 +1,19 @@
-//! Features of choices: the input of a learned policy.
+//! Features of decisions: the input of a learned policy.
 //!
-//! A game describes a choice by a few small *tables*. In each of them the choice has one entry, selected by a handful
-//! of properties (the cards in the trick, whether the card wins, how many higher ones are out). The score of a choice
-//! is the sum of those entries' weights. So a policy is one array of numbers, and scoring takes a few additions.
+//! A game describes a decision by small *tables* of properties (a card in the hand, whether a card wins the trick and how
+//! many higher ones are out). In each table, one entry is selected for each thing that it describes. The entries are the
+//! features of a [network](super::network).
 
-/// The maximum number of tables of a game.
-pub const MAX_TABLES: usize = 12;
+/// Receives the features of a decision, as indices.
+pub trait Features {
+    /// Adds a feature of the position. Pre: no choice has been described.
+    fn position(&mut self, feature: usize);
 
-/// The entries of one choice.
-///
-/// ```
-/// use offsuit::core::Features;
-///
-/// let mut features = Features::new();
-/// features.add(0);
-/// features.add(2);
-/// assert_eq!(features.score(&[500, 0, -200]), 0.3);
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Features {
-    at: [u16; MAX_TABLES],
-    len: usize,
+    /// Describes the next choice by its features.
+    fn choice(&mut self, features: &[usize]);
 }
 
-impl Features {
-    /// Features without entries.
-    pub const fn new() -> Self {
-        Features { at: [0; MAX_TABLES], len: 0 }
-    }
-
-    /// Adds an entry. Entries beyond [`MAX_TABLES`] are dropped.
-    #[inline]
-    pub fn add(&mut self, entry: usize) {
-        if let Some(slot) = self.at.get_mut(self.len) {
-            *slot = entry as u16;
-            self.len += 1;
-        }
-    }
-
-    /// The entries, as indices into the array of weights.
-    #[inline]
-    pub fn entries(&self) -> &[u16] {
-        &self.at[..self.len.min(MAX_TABLES)]
-    }
-
-    /// The score of a choice with these features. The weights are in thousandths.
-    #[inline]
-    pub fn score(&self, weights: &[i16]) -> f32 {
-        let weight = |&entry: &u16| weights.get(usize::from(entry)).copied().map_or(0, i32::from);
-        self.entries().iter().map(weight).sum::<i32>() as f32 / 1000.0
-    }
-}
-
-/// The layout of a game's tables in one array, one after the other.
+/// The layout of a game's tables, one after the other.
 ///
 /// ```
 /// use offsuit::core::features::Tables;
@@ -65,7 +26,7 @@ impl Features {
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<const N: usize> {
     starts: [usize; N],
-    /// The total number of weights.
+    /// The total number of features.
     pub len: usize,
 }
 
@@ -81,28 +42,23 @@ impl<const N: usize> Tables<N> {
         Tables { starts, len }
     }
 
-    /// The entry of table `n` for these properties, given as pairs of a value and its exclusive upper bound.
+    /// The entry of table `n` for these properties, given as pairs of a value and its exclusive upper bound. A value
+    /// beyond its bound counts as the largest one.
     #[inline]
     pub fn entry(&self, n: usize, properties: &[(usize, usize)]) -> usize {
-        self.entry_within(n, 0, properties)
+        self.at(n, properties.iter().fold(0, |at, &(value, extent)| at * extent + value.min(extent - 1)))
     }
 
-    /// The entry of table `n` for the properties of a [`part`] followed by these.
+    /// The entry of table `n` for its only property. Pre: the value is below the table's size.
     #[inline]
-    pub fn entry_within(&self, n: usize, part: usize, properties: &[(usize, usize)]) -> usize {
-        self.starts[n] + within(part, properties)
+    pub fn at(&self, n: usize, value: usize) -> usize {
+        let entry = self.starts[n] + value;
+        debug_assert!(
+            entry < *self.starts.get(n + 1).unwrap_or(&self.len),
+            "table {n} is too small for {value}"
+        );
+        entry
     }
-}
-
-/// The leading part of an entry, computed once for the properties that all choices share.
-#[inline]
-pub fn part(properties: &[(usize, usize)]) -> usize {
-    within(0, properties)
-}
-
-#[inline]
-fn within(part: usize, properties: &[(usize, usize)]) -> usize {
-    properties.iter().fold(part, |at, &(value, extent)| at * extent + value.min(extent - 1))
 }
 
 #[cfg(test)]
@@ -115,12 +71,7 @@ mod tests {
         assert_eq!(TABLES.len, 10);
         assert_eq!(TABLES.entry(0, &[(1, 2), (2, 3)]), 5);
         assert_eq!(TABLES.entry(1, &[(0, 2), (0, 2)]), 6);
-        // A value beyond its bound counts as the largest one.
         assert_eq!(TABLES.entry(1, &[(7, 2), (1, 2)]), 9);
-        assert_eq!(TABLES.entry_within(0, part(&[(1, 2)]), &[(2, 3)]), 5);
-        let mut features = Features::new();
-        features.add(2);
-        features.add(0);
-        assert!((features.score(&[1000, 2000, 4000]) - 5.0).abs() < 1e-6);
+        assert_eq!(TABLES.at(1, 3), 9);
     }
 }

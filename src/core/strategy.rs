@@ -6,6 +6,7 @@ use super::dealer::{self, MAX_SHARES, Share};
 use super::event::Log;
 use super::features::Features;
 use super::moves::{Move, Moves};
+use super::network::Network;
 use super::piece::PieceSet;
 use super::seat::Seat;
 use super::trick_taking::{Public, TrickTaking};
@@ -196,22 +197,21 @@ pub trait Strategy: TrickTaking {
         false
     }
 
-    /// The weights of the learned policy, in thousandths, one for each entry of [`features`](Self::features).
-    /// Empty if the game has no learned policy.
-    const WEIGHTS: &'static [i16] = &[];
+    /// The learned policy: a network with [`FEATURES`](Self::FEATURES) features. `None` if the game has none.
+    const NETWORK: Option<&'static Network> = None;
 
-    /// The number of entries in the tables of [`features`](Self::features).
-    const ENTRIES: usize = 0;
+    /// The number of features in [`describe`](Self::describe).
+    const FEATURES: usize = 0;
 
-    /// Calls `each` with the features of each of these moves, in order. Does nothing if the learned policy does not
-    /// cover such decisions.
-    fn features(
+    /// Describes the position, and each of these moves, in order. Does nothing if the learned policy does not cover such
+    /// decisions.
+    fn describe(
         public: &Public<Self>,
         private: &Self::Private,
         seat: Seat,
         moves: Moves,
-        each: impl FnMut(&Features),
+        to: &mut impl Features,
     ) {
-        let _ = (public, private, seat, moves, each);
+        let _ = (public, private, seat, moves, to);
     }
 }

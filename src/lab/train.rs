@@ -1,4 +1,4 @@
-//! Learns a policy from search, in terms of the game's features.
+//! Learns a policy from search: the weights of a game's network.
 //!
 //! A flat search plays matches against itself. Sometimes a move is made at random, so that unusual positions occur too.
 //! The policy is a softmax of scores. It minimises the expected loss of its choices, as valued by the search, with a small
@@ -7,15 +7,19 @@
 //! stochastic gradient descent with a step size per weight (`AdaGrad`: Duchi, Hazan and Singer, 2011). Examples are kept
 //! in the order of the matches, so the number of threads does not change the result.
 
+mod fit;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::{Deserialize, Serialize};
 
 use super::pool;
 use crate::bots::Budget;
 use crate::bots::flat::{self, Aim, Sample};
 use crate::bots::policy::{Learned, Policy, RuleOfThumb};
 use crate::bots::worlds::Imagined;
-use crate::core::rng::{below, for_bots, nth, nth_seed};
+use crate::core::rng::{below, for_bots, nth_seed};
 use crate::core::{Features, Game, Made, Match, Move, Moves, OptionValues, StateError, View, Work};
 use crate::games::Visitor;
 
@@ -37,29 +41,26 @@ pub struct Lesson {
 /// What was learned.
 #[derive(Clone, Debug)]
 pub struct Lessons {
-    /// The weights, in thousandths.
+    /// The weights of the network.
     pub weights: Vec<i16>,
     /// Number of decisions it was learned from.
     pub decisions: usize,
-    /// The mean loss of a choice in standard deviations of a playout's result: before and after learning. Errors of the
-    /// search count as loss too.
+    /// The mean loss of a choice in standard deviations of a playout's result: at random and as learned, in decisions
+    /// that were held out. Errors of the search count as loss too.
     pub loss: (f64, f64),
 }
 
-/// One decision: the features and the loss of each choice, in standard deviations of a result.
+/// One decision.
+#[derive(Default, Serialize, Deserialize)]
 struct Example {
-    choices: Vec<(Features, f32)>,
+    /// The features of the position.
+    position: Vec<u16>,
+    /// The features of each choice, and its loss in standard deviations of a result.
+    choices: Vec<(Vec<u16>, f32)>,
 }
 
 /// One in this many moves is made at random.
 const ODD: usize = 12;
-/// Passes over all examples.
-const EPOCHS: usize = 12;
-/// Step size of the descent, and decay of the weights.
-const STEP: f32 = 0.15;
-const DECAY: f32 = 1e-5;
-/// The loss, in standard deviations of a result, at which a choice has 1/e of the chance of the best one.
-const SOFTNESS: f32 = 0.04;
 
 /// Learns a lesson, or resumes it; `None` if the game has no features.
 pub struct Learn<'a, 'b>(pub &'a Lesson, pub &'a mut Work<'b>);
@@ -69,10 +70,10 @@ impl Visitor for Learn<'_, '_> {
 
     fn visit<G: Game>(self) -> Self::Out {
         let Learn(lesson, work) = self;
-        if G::ENTRIES == 0 || lesson.players.is_empty() {
+        if G::FEATURES == 0 || lesson.players.is_empty() {
             return None;
         }
-        let mut played = match work.from.map(|state| read(state, G::ENTRIES)) {
+        let mut played = match work.from.map(|state| read(state, G::FEATURES)) {
             None => Played::new(),
             Some(Ok(played)) => played,
             Some(Err(error)) => return Some(Made::Damaged(error)),
@@ -89,45 +90,27 @@ impl Visitor for Learn<'_, '_> {
             return Some(Made::Stopped(write(&played)));
         }
         let examples: Vec<Example> = played.into_values().flatten().collect();
-        Some(Made::Done(fit(&examples, G::ENTRIES, lesson.seed)))
+        let (weights, loss) = fit::fit(&examples, G::FEATURES, lesson.seed);
+        Some(Made::Done(Lessons { weights, decisions: examples.len(), loss }))
     }
 }
 
 /// The examples of each match, by its number.
 type Played = BTreeMap<u64, Vec<Example>>;
 
-/// An example as it is saved: the entries and the loss of each choice.
-type Kept = Vec<(Vec<u16>, f32)>;
-
 fn write(played: &Played) -> Vec<u8> {
-    let keep = |example: &Example| -> Kept {
-        example.choices.iter().map(|(features, behind)| (features.entries().to_vec(), *behind)).collect()
-    };
-    let kept: BTreeMap<u64, Vec<Kept>> =
-        played.iter().map(|(&number, examples)| (number, examples.iter().map(keep).collect())).collect();
     // Finite numbers always serialise.
-    serde_json::to_vec(&kept).unwrap_or_default()
+    serde_json::to_vec(played).unwrap_or_default()
 }
 
-fn read(state: &[u8], entries: usize) -> Result<Played, StateError> {
-    let kept: BTreeMap<u64, Vec<Kept>> = serde_json::from_slice(state).map_err(StateError::unreadable)?;
-    let known = |entry: &u16| usize::from(*entry) < entries;
-    if !kept.values().flatten().flatten().flat_map(|(features, _)| features).all(known) {
-        let what = "found an entry that the policy does not have".to_owned();
-        return Err(StateError::Other { what, expected: format!("entries below {entries}") });
+fn read(state: &[u8], features: usize) -> Result<Played, StateError> {
+    let played: Played = serde_json::from_slice(state).map_err(StateError::unreadable)?;
+    let known = |feature: &u16| usize::from(*feature) < features;
+    if !played.values().flatten().all(|example| example.features().all(known)) {
+        let what = "found a feature that the game does not have".to_owned();
+        return Err(StateError::Other { what, expected: format!("features below {features}") });
     }
-    let features = |entries: Vec<u16>| {
-        let mut features = Features::new();
-        for entry in entries {
-            features.add(entry.into());
-        }
-        features
-    };
-    let example = |kept: Kept| Example {
-        choices: kept.into_iter().map(|(entries, behind)| (features(entries), behind)).collect(),
-    };
-    let examples = |kept: Vec<Kept>| kept.into_iter().map(example).collect();
-    Ok(kept.into_iter().map(|(number, kept)| (number, examples(kept))).collect())
+    Ok(played)
 }
 
 impl Lesson {
@@ -149,7 +132,7 @@ impl Lesson {
             }
             let limit = Budget::iterations(self.worlds).limit(1, None);
             let choices: Vec<Move> = moves.iter().collect();
-            let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &RuleOfThumb } else { &Learned };
+            let policy: &dyn Policy<G> = if G::NETWORK.is_none() { &RuleOfThumb } else { &Learned };
             let (worlds, mut rng) = (Imagined(seen), game.bot_rng(seat));
             let samples = flat::search(seat, &choices, &worlds, policy, Aim::All, &limit, &mut rng);
             examples.extend(Example::of(view, moves, &samples));
@@ -177,71 +160,31 @@ impl Example {
         };
         let means: Vec<f64> = samples.iter().map(of_sample).collect();
         let most = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mut behind = means.iter().map(|mean| ((most - mean) / spread) as f32);
-        let mut choices = Vec::new();
-        G::features(&view.public, &view.private, view.seat, moves, |features| {
-            choices.push((*features, behind.next().unwrap_or_default()));
-        });
-        (choices.len() > 1).then_some(Example { choices })
+        let mut own = Example::default();
+        G::describe(&view.public, &view.private, view.seat, moves, &mut own);
+        for ((_, behind), mean) in own.choices.iter_mut().zip(&means) {
+            *behind = ((most - mean) / spread) as f32;
+        }
+        (own.choices.len() > 1).then_some(own)
     }
 
-    /// The chances of the choices with these weights.
-    fn chances(&self, weights: &[f32]) -> Vec<f32> {
-        let scores: Vec<f32> = self.choices.iter().map(|(features, _)| score(features, weights)).collect();
-        let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let exps: Vec<f32> = scores.iter().map(|score| libm::expf(score - most)).collect();
-        let sum: f32 = exps.iter().sum();
-        exps.iter().map(|exp| exp / sum).collect()
+    fn features(&self) -> impl Iterator<Item = &u16> {
+        self.position.iter().chain(self.choices.iter().flat_map(|(features, _)| features))
     }
 
-    /// The expected loss with these weights.
-    fn loss(&self, weights: &[f32]) -> f64 {
-        let pairs = self.choices.iter().zip(self.chances(weights));
-        pairs.map(|((_, behind), chance)| f64::from(*behind) * f64::from(chance)).sum()
-    }
-
-    /// The gradient of the objective by each choice's score.
-    fn directions(&self, weights: &[f32]) -> Vec<f32> {
-        let chances = self.chances(weights);
-        let pairs = || self.choices.iter().zip(&chances);
-        let value = |behind: f32, chance: f32| -behind / SOFTNESS - libm::logf(chance.max(1e-6));
-        let mean: f32 = pairs().map(|((_, behind), &chance)| chance * value(*behind, chance)).sum();
-        pairs().map(|((_, behind), &chance)| chance * (value(*behind, chance) - mean)).collect()
+    /// The expected loss of a random choice.
+    fn loss_at_random(&self) -> f64 {
+        self.choices.iter().map(|(_, behind)| f64::from(*behind)).sum::<f64>()
+            / self.choices.len().max(1) as f64
     }
 }
 
-/// The score of a choice with weights that are still being fitted.
-fn score(features: &Features, weights: &[f32]) -> f32 {
-    features.entries().iter().map(|&entry| weights[usize::from(entry)]).sum()
-}
-
-fn fit(examples: &[Example], entries: usize, seed: u64) -> Lessons {
-    let mut weights = vec![0.0f32; entries];
-    let mut squares = vec![1e-6f32; entries];
-    let mean = |weights: &[f32]| {
-        examples.iter().map(|example| example.loss(weights)).sum::<f64>() / examples.len().max(1) as f64
-    };
-    let before = mean(&weights);
-    let mut order: Vec<usize> = (0..examples.len()).collect();
-    let mut rng = nth(seed, 0x7472_6169);
-    for epoch in 0..EPOCHS {
-        let step = STEP / (1.0 + epoch as f32 / 3.0);
-        for last in (1..order.len()).rev() {
-            order.swap(last, below(&mut rng, last + 1));
-        }
-        for &n in &order {
-            let example = &examples[n];
-            for ((features, _), direction) in example.choices.iter().zip(example.directions(&weights)) {
-                for &entry in features.entries() {
-                    let entry = entry as usize;
-                    let gradient = DECAY * weights[entry] - direction;
-                    squares[entry] += gradient * gradient;
-                    weights[entry] -= step * gradient / squares[entry].sqrt();
-                }
-            }
-        }
+impl Features for Example {
+    fn position(&mut self, feature: usize) {
+        self.position.push(feature as u16);
     }
-    let after = mean(&weights);
-    let weights = weights.iter().map(|weight| (weight * 1000.0).round() as i16).collect();
-    Lessons { loss: (before, after), weights, decisions: examples.len() }
+
+    fn choice(&mut self, features: &[usize]) {
+        self.choices.push((features.iter().map(|&feature| feature as u16).collect(), 0.0));
+    }
 }

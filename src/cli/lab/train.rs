@@ -27,7 +27,7 @@ An interrupted command resumes: until the result is complete, its state is in FI
 
 Examples:
   offsuit lab train loo --iterations 2000000 --out table.bin
-  offsuit lab train hamlet --iterations 200 --worlds 200 --threads 2 --out weights.in")]
+  offsuit lab train hamlet --iterations 200 --worlds 200 --threads 2 --out network.in")]
 pub struct TrainArgs {
     /// The game
     #[arg(value_parser = values::game())]
@@ -171,7 +171,7 @@ impl Visitor for IsTable<'_> {
 
 fn describe(learned: &Lessons) -> String {
     format!(
-        "{} weights from {} decisions; loss {:.3} standard deviations per decision, {:.3} at random",
+        "{} weights from {} decisions; loss {:.4} standard deviations per decision, {:.4} at random",
         learned.weights.len(),
         learned.decisions,
         learned.loss.1,

@@ -11,6 +11,7 @@ use rand::Rng;
 
 use super::{DeerHunt, HAND, PIPS, Public, SEATS, SHARED, side};
 use crate::core::dealer::{self, MAX_SHARES, Share};
+use crate::core::network::{Network, Row};
 use crate::core::pack::chinese::{self, as_hand};
 use crate::core::{Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy};
 use crate::games::alike;
@@ -79,11 +80,12 @@ impl Strategy for DeerHunt {
     }
 
     const SEARCH: Search = Search::Tree;
-    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
+    const NETWORK: Option<&'static Network> =
+        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+    const FEATURES: usize = features::FEATURES;
 
-    fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, *hand, seat, moves, each);
+    fn describe(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, to: &mut impl Features) {
+        features::describe(public, *hand, seat, moves, to);
     }
 }
 

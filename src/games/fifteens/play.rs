@@ -10,6 +10,7 @@ use rand::Rng;
 
 use super::{Fifteens, Public, SEATS, TRICKS};
 use crate::core::dealer::{self, MAX_SHARES, Share};
+use crate::core::network::{Network, Row};
 use crate::core::pack::french;
 use crate::core::{
     Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy, TrickTaking, memory,
@@ -74,11 +75,12 @@ impl Strategy for Fifteens {
     }
 
     const SEARCH: Search = Search::Tree;
-    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
+    const NETWORK: Option<&'static Network> =
+        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+    const FEATURES: usize = features::FEATURES;
 
-    fn features(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, *hand, moves, each);
+    fn describe(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, to: &mut impl Features) {
+        features::describe(public, *hand, seat, moves, to);
     }
 }
 

@@ -10,6 +10,7 @@ use rand::Rng;
 
 use super::{Hamlet, Hidden, PACK, POLONIUS, Private, Public, SEATS, TRICKS};
 use crate::core::dealer::{self, MAX_SHARES, Share};
+use crate::core::network::{Network, Row};
 use crate::core::{
     Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, TrickTaking, Turn, memory,
 };
@@ -112,10 +113,11 @@ impl Strategy for Hamlet {
 
     // A constant reference keeps the array in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]
-    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
+    const NETWORK: Option<&'static Network> =
+        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+    const FEATURES: usize = features::FEATURES;
 
-    fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, private, seat, moves, each);
+    fn describe(public: &Public, private: &Private, seat: Seat, moves: Moves, to: &mut impl Features) {
+        features::describe(public, private, seat, moves, to);
     }
 }

@@ -9,6 +9,7 @@ use rand::Rng;
 
 use super::{ALL_BETTING, HeadAndTail, Open, Public, hand_size};
 use crate::core::dealer::{self, MAX_SHARES, Share};
+use crate::core::network::{Network, Row};
 use crate::core::{
     Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, TrickTaking, Turn, memory,
 };
@@ -74,11 +75,12 @@ impl Strategy for HeadAndTail {
 
     // A constant reference keeps the array in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]
-    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
+    const NETWORK: Option<&'static Network> =
+        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+    const FEATURES: usize = features::FEATURES;
 
-    fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, *hand, seat, moves, each);
+    fn describe(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, to: &mut impl Features) {
+        features::describe(public, *hand, seat, moves, to);
     }
 }
 

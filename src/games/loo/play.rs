@@ -12,6 +12,7 @@ use rand::Rng;
 
 use super::{BUY, DROP, Hidden, Loo, Private, Public, SHAPE, STAKE, STAY, TRICKS};
 use crate::core::dealer::{self, MAX_SHARES, Share};
+use crate::core::network::{Network, Row};
 use crate::core::{
     Declaration, Features, Made, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Seat, Strategy, TrickTaking,
     Turn, Work,
@@ -146,11 +147,12 @@ impl Strategy for Loo {
         Some((0..chances.len()).filter(|n| legal >> n & 1 == 1).map(chance).collect())
     }
 
-    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
+    const NETWORK: Option<&'static Network> =
+        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+    const FEATURES: usize = features::FEATURES;
 
-    fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, private, seat, moves, each);
+    fn describe(public: &Public, private: &Private, seat: Seat, moves: Moves, to: &mut impl Features) {
+        features::describe(public, private, seat, moves, to);
     }
 
     fn make_table(iterations: u64, seed: u64, work: &mut Work<'_>) -> Option<Made<Vec<u8>>> {

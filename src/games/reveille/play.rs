@@ -12,6 +12,7 @@ use rand::Rng;
 
 use super::{Hidden, Phase, Public, Reveille, SEATS};
 use crate::core::dealer::{self, MAX_SHARES, Share};
+use crate::core::network::{Network, Row};
 use crate::core::{Features, Log, Move, Moves, Outlook, PieceSet, Seat, Stock, Strategy, Turn};
 
 /// The standard deviation of a deal's effect on the difference of the sides, fitted to 400 matches between experts (see
@@ -70,11 +71,12 @@ impl Strategy for Reveille {
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: SPREAD }
     }
 
-    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
+    const NETWORK: Option<&'static Network> =
+        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+    const FEATURES: usize = features::FEATURES;
 
-    fn features(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, *hand, moves, each);
+    fn describe(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, to: &mut impl Features) {
+        features::describe(public, *hand, moves, to);
     }
 
     const FINISHES: bool = true;

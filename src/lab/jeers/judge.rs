@@ -64,7 +64,7 @@ fn play<G: Game>(view: &View<G>, world: &Position<G>, mv: Move, mut luck: BotRng
     let seat = view.seat;
     let Position { mut public, hidden: Some(mut hidden) } = *world else { return (0.0, 0.0) };
     G::apply(&mut public, &mut hidden, seat, mv, &mut ());
-    let has_book = G::book(&view.public, &view.private, seat).is_some() || G::WEIGHTS.is_empty();
+    let has_book = G::book(&view.public, &view.private, seat).is_some() || G::NETWORK.is_none();
     let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
     play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut ());
     let points = public.standing.totals[seat] - view.public.standing.totals[seat];

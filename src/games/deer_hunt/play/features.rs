@@ -1,36 +1,49 @@
-//! The features of Deer Hunt: who is winning the trick, who may still win it, and the red pips.
+//! The features of Deer Hunt: the tiles in the hand and still out, who is winning the trick, who may still win it, and the
+//! red pips.
 
 use crate::core::features::Tables;
-use crate::core::pack::chinese;
+use crate::core::pack::chinese::{self, FIRSTS};
 use crate::core::{Features, Moves, Piece, PieceSet, Seat};
 use crate::games::deer_hunt::{AROUND, PIPS, Public, SEATS, SHARED, side};
 
-const TABLES: Tables<7> = Tables::new([960, 480, 400, 144, 320, 320, 320]);
-pub(super) const ENTRIES: usize = TABLES.len;
+/// The kinds of tiles, and how many of a kind there are.
+const KINDS: usize = chinese::KINDS as usize;
+const COPIES: usize = 2;
 
-/// The part of the features that does not depend on the choice.
+/// First of the position: the tiles in the hand, those that the other side may hold, those that the partner is known to
+/// hold, those in the trick, who is winning, the pips at stake, the lead in pips, and the size of the hand. Then of the
+/// choice.
+const TABLES: Tables<14> = Tables::new([
+    KINDS * COPIES,
+    KINDS * COPIES,
+    KINDS,
+    KINDS * 3,
+    16,
+    16,
+    21,
+    8,
+    KINDS * 4,
+    48,
+    60,
+    20,
+    20,
+    40,
+]);
+pub(super) const FEATURES: usize = TABLES.len;
+
+/// The part of a position that the features of its choices share.
 struct Moment<'a> {
     public: &'a Public,
-    hand: PieceSet,
-    /// The tiles that the other side may hold.
+    kinds: PieceSet,
     theirs: PieceSet,
     position: usize,
     /// 0: a lead; 1: the others are winning; 2: the partner is winning but beatable; 3: the partner's trick is certain.
     standing: usize,
     at_stake: usize,
-    score: usize,
     phase: usize,
-    /// The number of tiles in the hand that the others can hardly beat.
-    strong: usize,
 }
 
-pub(super) fn each(
-    public: &Public,
-    hand: PieceSet,
-    seat: Seat,
-    moves: Moves,
-    mut each: impl FnMut(&Features),
-) {
+pub(super) fn describe(public: &Public, hand: PieceSet, seat: Seat, moves: Moves, to: &mut impl Features) {
     let Moves::Play(tiles) = moves else { return };
     let own = side(seat);
     let out = chinese::without(chinese::without(chinese::ALL, public.played), hand);
@@ -39,49 +52,67 @@ pub(super) fn each(
     let partners = SHARED - hand - public.game.shared_played[own];
     let theirs = chinese::without(out, partners);
     let trick = &public.trick;
-    let stronger = stronger(theirs, trick.strength());
+    let position = trick.len();
     let partner_wins = side(trick.winner(SEATS, AROUND)) == own;
-    let opponents_to_come = SEATS - 1 - trick.len() > 0 && trick.len() != 3;
+    let opponents_to_come = position < SEATS - 1;
+    let standing = match (trick.is_empty(), partner_wins) {
+        (true, _) => 0,
+        (_, false) => 1,
+        (_, true) if opponents_to_come && stronger(theirs, trick.strength()) > 0 => 2,
+        (_, true) => 3,
+    };
     let lying: usize = trick.pieces().iter().map(|&tile| pips(tile)).sum();
     let ahead = i32::from(public.game.pips[own]) - i32::from(public.game.pips[1 - own]);
+    each_kind(hand, |feature| to.position(TABLES.at(0, feature)));
+    each_kind(theirs, |feature| to.position(TABLES.at(1, feature)));
+    for tile in partners {
+        to.position(TABLES.at(2, kind(tile)));
+    }
+    for (n, &tile) in trick.pieces().iter().enumerate() {
+        to.position(TABLES.entry(3, &[(position - 1 - n, 3), (kind(tile), KINDS)]));
+    }
+    to.position(TABLES.entry(4, &[(position, 4), (standing, 4)]));
+    to.position(TABLES.entry(5, &[(lying, 16)]));
+    to.position(TABLES.entry(6, &[((ahead / 2 + 10).max(0) as usize, 21)]));
+    to.position(TABLES.entry(7, &[(hand.len().max(1) - 1, 8)]));
     let moment = Moment {
         public,
-        hand,
+        kinds: hand & FIRSTS,
         theirs,
-        position: trick.len(),
-        standing: match (trick.is_empty(), partner_wins) {
-            (true, _) => 0,
-            (_, false) => 1,
-            (_, true) if opponents_to_come && stronger > 0 => 2,
-            (_, true) => 3,
+        position,
+        standing,
+        at_stake: match lying {
+            0 => 0,
+            1..=3 => 1,
+            4..=7 => 2,
+            _ => 3,
         },
-        at_stake: bucket(lying),
-        score: if ahead < -6 { 0 } else { 1 + usize::from(ahead > 6) },
         phase: match hand.len() {
             7.. => 0,
             5..=6 => 1,
             3..=4 => 2,
             _ => 3,
         },
-        strong: (hand & chinese::FIRSTS).iter().filter(|tile| tile.index() >= 18).count(),
     };
     for tile in tiles {
-        each(&moment.features(tile));
+        to.choice(&moment.features(tile));
+    }
+}
+
+fn kind(tile: Piece) -> usize {
+    usize::from(chinese::kind(tile).index())
+}
+
+/// Calls `each` with a number for each kind of these tiles, which says whether there are one or two of it.
+fn each_kind(tiles: PieceSet, mut each: impl FnMut(usize)) {
+    for tile in tiles & FIRSTS {
+        each(kind(tile) * COPIES + usize::from((tiles & chinese::alike(tile)).len() > 1));
     }
 }
 
 #[inline]
 fn pips(tile: Piece) -> usize {
     usize::from(PIPS[(tile.index() & 31) as usize])
-}
-
-fn bucket(pips: usize) -> usize {
-    match pips {
-        0 => 0,
-        1..=3 => 1,
-        4..=7 => 2,
-        _ => 3,
-    }
 }
 
 /// The number of these tiles that beat this strength.
@@ -94,7 +125,7 @@ fn stronger(tiles: PieceSet, strength: u8) -> usize {
 
 impl Moment<'_> {
     #[inline]
-    fn features(&self, tile: Piece) -> Features {
+    fn features(&self, tile: Piece) -> [usize; 6] {
         let strength = tile.index() + 1;
         let stronger = stronger(self.theirs, strength);
         let beats = strength > self.public.trick.strength();
@@ -118,19 +149,16 @@ impl Moment<'_> {
             4..=7 => 3,
             _ => 4,
         };
-        let kinds = self.hand & chinese::FIRSTS;
-        let below = kinds.rank(tile);
-        let above = kinds.len() - 1 - below;
-        let (position, standing, phase) = ((self.position, 4), (self.standing, 4), (self.phase, 4));
-        let mut features = Features::new();
-        let mut add = |n, properties: &[(usize, usize)]| features.add(TABLES.entry(n, properties));
-        add(0, &[position, standing, (wins, 3), (worth, 5), (self.at_stake, 4)]);
-        add(1, &[position, standing, (rank, 5), (wins, 3), (usize::from(worth > 0), 2)]);
-        add(2, &[position, (worth, 5), (rank, 5), phase]);
-        add(3, &[phase, (wins, 3), (self.at_stake, 4), (self.score, 3)]);
-        add(4, &[(self.strong, 4), (rank, 5), phase, standing]);
-        add(5, &[(below, 4), (above, 5), standing, phase]);
-        add(6, &[(wins, 2), (rank, 5), (worth, 4), (self.strong, 2), standing]);
-        features
+        let below = self.kinds.rank(tile);
+        let above = self.kinds.len() - 1 - below;
+        let (position, standing, wins) = ((self.position, 4), (self.standing, 4), (wins, 3));
+        [
+            TABLES.entry(8, &[position, (kind(tile), KINDS)]),
+            TABLES.entry(9, &[position, standing, wins]),
+            TABLES.entry(10, &[wins, (worth, 5), (self.at_stake, 4)]),
+            TABLES.entry(11, &[(rank, 5), (self.phase, 4)]),
+            TABLES.entry(12, &[(below, 4), (above, 5)]),
+            TABLES.entry(13, &[(rank, 5), standing, (usize::from(worth > 0), 2)]),
+        ]
     }
 }

@@ -1,19 +1,44 @@
-//! The features of Fifteens: who may still beat a card, how many points it wins, and what its winner must lead next.
+//! The features of Fifteens: the cards, who may still beat one, how many points it wins, and what its winner must lead
+//! next.
 
 use crate::core::features::Tables;
 use crate::core::pack::french::{self, above, rank, suit};
-use crate::core::{Features, Moves, Piece, PieceSet};
-use crate::games::fifteens::{Public, SEATS};
+use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat, Suit};
+use crate::games::fifteens::{Public, SEATS, TRICKS};
+use crate::games::places::{self, Places};
 
-const TABLES: Tables<7> = Tables::new([864, 768, 240, 192, 160, 300, 240]);
-pub(super) const ENTRIES: usize = TABLES.len;
+const LOWEST: u8 = 2;
+const CARDS: usize = places::count(LOWEST);
 
-/// The part of the features that does not depend on the choice.
+/// First of the position: the cards in the hand, out and in the trick, by seat; the suits that the others do not hold;
+/// the size of the hand; the points in the trick; the suits led so far, and who is winning. Then of a card.
+const TABLES: Tables<16> = Tables::new([
+    CARDS,
+    CARDS,
+    CARDS * 3,
+    3 * 4,
+    TRICKS + 1,
+    16,
+    5 * 4,
+    2 * CARDS,
+    36,
+    72,
+    96,
+    60,
+    144,
+    40,
+    144,
+    60,
+]);
+pub(super) const FEATURES: usize = TABLES.len;
+
+/// The part of a position that the features of its choices share.
 struct Moment<'a> {
     public: &'a Public,
     hand: PieceSet,
     /// The cards in other hands.
     out: PieceSet,
+    places: Places,
     position: usize,
     at_stake: usize,
     phase: usize,
@@ -21,13 +46,14 @@ struct Moment<'a> {
     led: PieceSet,
 }
 
-pub(super) fn each(public: &Public, hand: PieceSet, moves: Moves, mut each: impl FnMut(&Features)) {
+pub(super) fn describe(public: &Public, hand: PieceSet, seat: Seat, moves: Moves, to: &mut impl Features) {
     let Moves::Play(cards) = moves else { return };
     let position = public.trick.len();
     let moment = Moment {
         public,
         hand,
         out: french::CARDS - public.played - hand,
+        places: Places::new(public.game.led.iter(), hand),
         position,
         at_stake: match public.game.trick_points {
             0 => 0,
@@ -43,18 +69,43 @@ pub(super) fn each(public: &Public, hand: PieceSet, moves: Moves, mut each: impl
         },
         led: if position == 0 { PieceSet::EMPTY } else { public.game.led.latest() },
     };
+    moment.describe(seat, to);
     for card in cards {
-        each(&moment.features(card));
+        moment.choice(card, to);
     }
 }
 
 impl Moment<'_> {
+    fn describe(&self, seat: Seat, to: &mut impl Features) {
+        let place = |card| self.places.of(card, LOWEST);
+        for card in self.hand {
+            to.position(TABLES.at(0, place(card)));
+        }
+        for card in self.out {
+            to.position(TABLES.at(1, place(card)));
+        }
+        for (n, &card) in self.public.trick.pieces().iter().enumerate() {
+            to.position(TABLES.entry(2, &[(self.position - 1 - n, 3), (place(card), CARDS)]));
+        }
+        for n in 0..SEATS - 1 {
+            let other = seat.after(n + 1, SEATS, Direction::Clockwise);
+            for suit in Suit::ALL {
+                if self.public.excluded[other].includes(suit.cards()) {
+                    to.position(TABLES.entry(3, &[(n, 3), (self.places.of_suit(suit), 4)]));
+                }
+            }
+        }
+        let led = self.public.game.led.iter().count();
+        to.position(TABLES.entry(4, &[(self.hand.len(), TRICKS + 1)]));
+        to.position(TABLES.entry(5, &[(self.public.game.trick_points.into(), 16)]));
+        to.position(TABLES.entry(6, &[(led, 5), (self.position, 4)]));
+    }
+
     #[inline]
-    fn features(&self, card: Piece) -> Features {
+    fn choice(&self, card: Piece, to: &mut impl Features) {
         let own_suit = suit(card).cards();
         let held = self.hand & own_suit;
-        let higher_out = above(card) & self.out;
-        let higher = higher_out.len();
+        let higher = (above(card) & self.out).len();
         let lower = ((own_suit - above(card)) & self.out).len();
         let kind = match (self.position, self.led.contains(card)) {
             (0, _) => 0,
@@ -69,40 +120,35 @@ impl Moment<'_> {
             (true, true) => 2,
         };
         let value = usize::from(self.public.options.values[usize::from(rank(card) & 15)]);
-        let phase = (self.phase, 4);
         let ends = usize::from(above(card).meets(held)) + 2 * usize::from((held - above(card)).len() > 1);
-        let opening = self.public.game.led.is_empty();
-        let mut features = Features::new();
-        let mut add = |n, properties: &[(usize, usize)]| features.add(TABLES.entry(n, properties));
-        add(0, &[(kind, 3), (self.position, 4), (wins, 3), (value, 6), (self.at_stake, 4)]);
-        add(
-            1,
-            &[
-                (kind, 3),
-                (higher, 4),
-                (lower, 4),
-                (usize::from(value > 0), 2),
-                phase,
-                (usize::from(opening), 2),
-            ],
-        );
-        add(2, &[(kind, 3), (held.len() - 1, 5), (ends, 4), phase]);
-        add(3, &[(wins, 3), (self.next_lead(card, kind), 4), (self.at_stake, 4), phase]);
-        if kind == 0 {
+        let opening = usize::from(self.public.game.led.is_empty());
+        let length = (held.len().max(1) - 1, 5);
+        // For a lead: how many of the highest cards left are in the hand. For a reply: how many seats may beat it.
+        let special = if kind == 0 {
             let tops = own_suit - self.public.played;
             let run = tops.iter().rev().take_while(|&top| self.hand.contains(top)).take(3).count();
-            add(4, &[(usize::from(opening), 2), (run, 4), (held.len() - 1, 5), (higher + lower, 4)]);
+            TABLES.entry(13, &[(opening, 2), (run, 4), length])
         } else {
-            // How many seats that play later may beat the card.
-            let beaten = (self.position..SEATS - 1).count();
-            add(6, &[(kind - 1, 2), (beaten, 3), (wins, 3), (higher, 4), (value, 3)]);
-        }
-        if kind == 2 {
-            let recency = self.public.game.led.iter().position(|led| led == suit(card)).unwrap_or(4);
+            TABLES.entry(14, &[(SEATS - 1 - self.position, 3), (wins, 3), (higher, 4), (value, 4)])
+        };
+        let (kind, wins, at_stake) = ((kind, 3), (wins, 3), (self.at_stake, 4));
+        let features = [
+            TABLES.entry(7, &[(usize::from(kind.0 == 0), 2), (self.places.of(card, LOWEST), CARDS)]),
+            TABLES.entry(8, &[kind, (self.position, 4), wins]),
+            TABLES.entry(9, &[wins, (value, 6), at_stake]),
+            TABLES.entry(10, &[kind, (higher, 4), (lower, 4), (opening, 2)]),
+            TABLES.entry(11, &[kind, length, (ends, 4)]),
+            TABLES.entry(12, &[wins, (self.next_lead(card, kind.0), 4), at_stake, (self.phase / 2, 3)]),
+            special,
+        ];
+        if kind.0 == 2 {
             let top = held.last().is_some_and(|top| !above(top).meets(self.out));
-            add(5, &[(recency, 5), (held.len() - 1, 5), (usize::from(top), 2), (value, 6)]);
+            let discard = TABLES.entry(15, &[length, (usize::from(top), 2), (value, 6)]);
+            let [a, b, c, d, e, f, g] = features;
+            to.choice(&[a, b, c, d, e, f, g, discard]);
+        } else {
+            to.choice(&features);
         }
-        features
     }
 
     /// The next lead if the seat wins with this card: 0 it cannot win, 1 the highest card of its suit, 2 a lower card,

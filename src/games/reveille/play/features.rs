@@ -1,16 +1,24 @@
-//! The features of Reveille: the worth of keeping a tile, the face-up tile, and who would win it.
+//! The features of Reveille: the tiles, the worth of keeping one, the face-up tile, and who would win it.
 //!
 //! They cover only the first half. From the auction on, the game is solved.
 
 use crate::core::features::Tables;
 use crate::core::pack::dominoes::{ALL, DOUBLES, high, is_double, low, with};
 use crate::core::{Features, Moves, Piece, PieceSet};
-use crate::games::reveille::{Phase, Public, count_points};
+use crate::games::reveille::{Phase, Public, SEATS, count_points};
 
-const TABLES: Tables<9> = Tables::new([600, 720, 300, 42, 168, 576, 196, 294, 480]);
-pub(super) const ENTRIES: usize = TABLES.len;
+/// One for each pair of ends, as in a tile's index.
+const TILES: usize = 64;
+/// The most tricks of the first half.
+const TRICKS: usize = 7;
 
-/// The part of the features that does not depend on the choice.
+/// First of the position: the tiles in the hand and not seen, the one face up and the one led; the trick, the most
+/// frequent number in the hand and its length, and the doubles. Then of a tile.
+const TABLES: Tables<14> =
+    Tables::new([TILES, TILES, TILES, TILES, TRICKS * 2, 7 * 7, 6, TILES, 180, 150, 42, 24, 72, 150]);
+pub(super) const FEATURES: usize = TABLES.len;
+
+/// The part of a position that the features of its choices share.
 struct Moment<'a> {
     public: &'a Public,
     hand: PieceSet,
@@ -20,17 +28,21 @@ struct Moment<'a> {
     up: Piece,
     /// The most frequent number in the hand, and how many tiles have it.
     best: (u8, usize),
-    doubles: usize,
     trick: usize,
 }
 
-pub(super) fn each(public: &Public, hand: PieceSet, moves: Moves, mut each: impl FnMut(&Features)) {
+pub(super) fn describe(public: &Public, hand: PieceSet, moves: Moves, to: &mut impl Features) {
     let (Moves::Play(tiles), Phase::FirstHalf, Some(up)) = (moves, public.game.phase, public.game.face_up)
     else {
         return;
     };
-    let moment = Moment::new(public, hand, up);
-    tiles.iter().for_each(|tile| each(&moment.features(tile)));
+    let longest = (0..=6).map(|number| ((hand & with(number)).len(), number)).max();
+    let (length, number) = longest.unwrap_or_default();
+    let trick = public.tricks.first(SEATS).iter().map(|&won| usize::from(won)).sum();
+    let out = ALL - public.played - hand - up.set();
+    let moment = Moment { public, hand, out, up, best: (number, length), trick };
+    moment.describe(to);
+    tiles.iter().for_each(|tile| to.choice(&moment.features(tile)));
 }
 
 /// The worth of a tile to a hand: whether it is a double, how many other tiles of the hand have its higher and its
@@ -55,24 +67,25 @@ impl Value {
     }
 }
 
-impl<'a> Moment<'a> {
-    fn new(public: &'a Public, hand: PieceSet, up: Piece) -> Self {
-        let longest = (0..=6).map(|number| ((hand & with(number)).len(), number)).max();
-        let (length, number) = longest.unwrap_or_default();
-        Moment {
-            public,
-            hand,
-            out: ALL - public.played - hand - up.set(),
-            up,
-            best: (number, length),
-            doubles: (hand & DOUBLES).len(),
-            trick: public
-                .tricks
-                .first(crate::games::reveille::SEATS)
-                .iter()
-                .map(|&won| usize::from(won))
-                .sum(),
+fn index(tile: Piece) -> usize {
+    tile.index().into()
+}
+
+impl Moment<'_> {
+    fn describe(&self, to: &mut impl Features) {
+        for tile in self.hand {
+            to.position(TABLES.at(0, index(tile)));
         }
+        for tile in self.out {
+            to.position(TABLES.at(1, index(tile)));
+        }
+        to.position(TABLES.at(2, index(self.up)));
+        for &tile in self.public.trick.pieces() {
+            to.position(TABLES.at(3, index(tile)));
+        }
+        to.position(TABLES.entry(4, &[(self.trick, TRICKS), (self.public.trick.len(), 2)]));
+        to.position(TABLES.entry(5, &[(self.best.0.into(), 7), (self.best.1, 7)]));
+        to.position(TABLES.entry(6, &[((self.hand & DOUBLES).len(), 6)]));
     }
 
     /// For a lead, how many tiles could beat it; for a reply, whether it wins.
@@ -90,22 +103,19 @@ impl<'a> Moment<'a> {
         (self.out & with(high(tile))).iter().filter(beats).count().min(3)
     }
 
-    fn features(&self, tile: Piece) -> Features {
+    fn features(&self, tile: Piece) -> [usize; 7] {
         let (own, prize) = (Value::of(tile, self.hand), Value::of(self.up, self.hand - tile.set()));
-        let (wins, phase, length) = ((self.wins(tile), 6), (self.trick / 2, 4), (self.best.1, 6));
+        let (wins, length) = ((self.wins(tile), 6), (self.best.1, 6));
         let in_best = |tile: Piece| (usize::from(with(self.best.0).contains(tile)), 2);
-        let other_end = if high(tile) == self.best.0 { low(tile) } else { high(tile) };
-        let mut features = Features::new();
-        let mut add = |n, properties: &[(usize, usize)]| features.add(TABLES.entry(n, properties));
-        add(0, &[(own.double, 2), (own.high, 5), (own.low, 5), (own.count, 3), phase]);
-        add(1, &[wins, (prize.double, 2), (prize.high.max(prize.low), 5), (prize.count, 3), phase]);
-        add(2, &[wins, (prize.high, 5), (prize.low, 5), (prize.double, 2)]);
-        add(3, &[wins, (self.trick, 7)]);
-        add(4, &[in_best(tile), (own.double, 2), length, (other_end.into(), 7)]);
-        add(5, &[in_best(self.up), (prize.double, 2), length, wins, phase]);
-        add(6, &[(high(tile).into(), 7), (low(tile).into(), 7), phase]);
-        add(7, &[(high(self.up).into(), 7), (low(self.up).into(), 7), wins]);
-        add(8, &[(own.double, 2), (self.doubles, 5), length, in_best(tile), phase]);
-        features
+        let prize_double = (prize.double, 2);
+        [
+            TABLES.at(7, index(tile)),
+            TABLES.entry(8, &[wins, prize_double, (prize.high.max(prize.low), 5), (prize.count, 3)]),
+            TABLES.entry(9, &[(own.double, 2), (own.high, 5), (own.low, 5), (own.count, 3)]),
+            TABLES.entry(10, &[wins, (self.trick, TRICKS)]),
+            TABLES.entry(11, &[in_best(tile), (own.double, 2), length]),
+            TABLES.entry(12, &[in_best(self.up), wins, length]),
+            TABLES.entry(13, &[wins, (prize.high, 5), (prize.low, 5)]),
+        ]
     }
 }
