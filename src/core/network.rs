@@ -44,7 +44,11 @@ pub struct Network<R: ?Sized = [Row]> {
 }
 
 impl<const FEATURES: usize> Network<[Row; FEATURES]> {
-    /// The network with these weights. Pre: their number is the [`size`] of a network with so many features.
+    /// The network with these weights.
+    ///
+    /// # Panics
+    /// If their number is not the [`size`] of a network with so many features. That is an error of the compiler if the
+    /// network is a constant.
     pub const fn new(weights: &[i16]) -> Self {
         assert!(weights.len() == size(FEATURES), "a network has (features + 2) * HIDDEN weights");
         let (mut start, mut out, mut rows) =
@@ -121,11 +125,10 @@ impl<F: FnMut(f32)> Features for Scores<'_, F> {
         for &feature in features {
             add(&mut inputs, &self.network.rows, feature);
         }
-        // Plain loops: small code does not inline iterators here. If inputs or weights came near their bounds, the sum
-        // would be wrong, but nothing worse.
+        // If inputs or weights came near their bounds, the sum would be wrong, but nothing worse.
         let mut sum = 0i32;
-        for n in 0..HIDDEN / LANES {
-            let word = inputs[n].wrapping_add(BIAS);
+        for (n, word) in inputs.iter().enumerate() {
+            let word = word.wrapping_add(BIAS);
             for at in 0..LANES {
                 sum = sum.wrapping_add(lane(word, at).max(0) * self.network.out[LANES * n + at]);
             }
@@ -137,8 +140,8 @@ impl<F: FnMut(f32)> Features for Scores<'_, F> {
 #[inline]
 fn add(inputs: &mut Row, rows: &[Row], feature: usize) {
     if let Some(row) = rows.get(feature) {
-        for n in 0..HIDDEN / LANES {
-            inputs[n] = inputs[n].wrapping_add(row[n]);
+        for (n, input) in inputs.iter_mut().enumerate() {
+            *input = input.wrapping_add(row[n]);
         }
     }
 }
@@ -164,10 +167,11 @@ mod tests {
         let mut sum = network.start;
         add(&mut sum, &network.rows, 0);
         add(&mut sum, &network.rows, 1);
-        for (n, rows) in (0..HIDDEN).map(|n| (n, |row: usize| i32::from(weights[row * HIDDEN + n]))) {
+        for n in 0..HIDDEN {
+            let weight = |row: usize| i32::from(weights[row * HIDDEN + n]);
             let word = sum[n / LANES].wrapping_add(BIAS);
-            assert_eq!(lane(word, n % LANES), rows(0) + rows(1) + rows(2));
-            assert_eq!(network.out[n], rows(3));
+            assert_eq!(lane(word, n % LANES), weight(0) + weight(1) + weight(2));
+            assert_eq!(network.out[n], weight(3));
         }
     }
 }

@@ -174,9 +174,10 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usiz
     put(buf, body, left, body.y, &head, look.theme.frame);
     for seat in Seat::all(seats) {
         // A chart marks players by their numbers.
-        let numbered = match chart::says_something(deals) {
-            true => format!("{} {}", seat.index() + 1, look.name(seat)),
-            false => look.name(seat).to_owned(),
+        let numbered = if chart::says_something(deals) {
+            format!("{} {}", seat.index() + 1, look.name(seat))
+        } else {
+            look.name(seat).to_owned()
         };
         let name = look.fit(&numbered, (column - 1).into());
         let style = if sheet.leaders.contains(seat) { look.theme.strong } else { look.theme.text };

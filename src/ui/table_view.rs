@@ -167,9 +167,10 @@ fn draw_exhibits(
     make: Make,
 ) -> Vec<(usize, Rect)> {
     let across = rows(area, parts.facts, parts.exhibits);
-    let beside = match make.solid && scene.seats.len() == 2 {
-        true => Rect { width: board::side_width(board.width), ..board },
-        false => Rect::default(),
+    let beside = if make.solid && scene.seats.len() == 2 {
+        Rect { width: board::side_width(board.width), ..board }
+    } else {
+        Rect::default()
     };
     let mut room = if across.is_empty() { beside } else { across };
     room.x += 1;

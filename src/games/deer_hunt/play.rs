@@ -81,7 +81,7 @@ impl Strategy for DeerHunt {
 
     const SEARCH: Search = Search::Tree;
     const NETWORK: Option<&'static Network> =
-        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+        Some(&Network::<[Row; features::FEATURES]>::new(features::WEIGHTS));
     const FEATURES: usize = features::FEATURES;
 
     fn describe(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, to: &mut impl Features) {

@@ -76,7 +76,7 @@ impl Strategy for HeadAndTail {
     // A constant reference keeps the array in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]
     const NETWORK: Option<&'static Network> =
-        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+        Some(&Network::<[Row; features::FEATURES]>::new(features::WEIGHTS));
     const FEATURES: usize = features::FEATURES;
 
     fn describe(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, to: &mut impl Features) {

@@ -148,7 +148,7 @@ impl Strategy for Loo {
     }
 
     const NETWORK: Option<&'static Network> =
-        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+        Some(&Network::<[Row; features::FEATURES]>::new(features::WEIGHTS));
     const FEATURES: usize = features::FEATURES;
 
     fn describe(public: &Public, private: &Private, seat: Seat, moves: Moves, to: &mut impl Features) {

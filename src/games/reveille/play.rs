@@ -72,7 +72,7 @@ impl Strategy for Reveille {
     }
 
     const NETWORK: Option<&'static Network> =
-        Some(&Network::<[Row; features::FEATURES]>::new(&include!("play/network.in")));
+        Some(&Network::<[Row; features::FEATURES]>::new(features::WEIGHTS));
     const FEATURES: usize = features::FEATURES;
 
     fn describe(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, to: &mut impl Features) {

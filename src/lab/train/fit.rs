@@ -50,12 +50,16 @@ impl Network {
 
     fn see(&self, example: &Example) -> Seen {
         let mut position = self.rows[self.rows.len() - 2];
-        example.position.iter().for_each(|&feature| add(&mut position, &self.rows[usize::from(feature)]));
+        for &feature in &example.position {
+            add(&mut position, &self.rows[usize::from(feature)]);
+        }
         let mut inputs = Vec::with_capacity(example.choices.len());
         let mut scores = Vec::with_capacity(example.choices.len());
         for (features, _) in &example.choices {
             let mut own = position;
-            features.iter().for_each(|&feature| add(&mut own, &self.rows[usize::from(feature)]));
+            for &feature in features {
+                add(&mut own, &self.rows[usize::from(feature)]);
+            }
             scores.push(own.iter().zip(self.out()).map(|(input, out)| input.max(0.0) * out).sum::<f32>());
             inputs.push(own);
         }
@@ -98,9 +102,13 @@ impl Network {
             of_choices.push(of_choice);
         }
         for ((features, _), of_choice) in example.choices.iter().zip(&of_choices) {
-            features.iter().for_each(|&feature| self.step(usize::from(feature), of_choice, step));
+            for &feature in features {
+                self.step(usize::from(feature), of_choice, step);
+            }
         }
-        example.position.iter().for_each(|&feature| self.step(usize::from(feature), &of_position, step));
+        for &feature in &example.position {
+            self.step(usize::from(feature), &of_position, step);
+        }
         self.step(start, &of_position, step);
         self.step(out, &of_out, step);
     }

@@ -31,6 +31,8 @@ const TABLES: Tables<16> = Tables::new([
     60,
 ]);
 pub(super) const FEATURES: usize = TABLES.len;
+/// The weights of the network.
+pub(super) const WEIGHTS: &[i16] = &include!("network.in");
 
 /// The part of a position that the features of its choices share.
 struct Moment<'a> {
@@ -132,6 +134,7 @@ impl Moment<'_> {
             TABLES.entry(14, &[(SEATS - 1 - self.position, 3), (wins, 3), (higher, 4), (value, 4)])
         };
         let (kind, wins, at_stake) = ((kind, 3), (wins, 3), (self.at_stake, 4));
+        let top = usize::from(held.last().is_some_and(|top| !above(top).meets(self.out)));
         let features = [
             TABLES.entry(7, &[(usize::from(kind.0 == 0), 2), (self.places.of(card, LOWEST), CARDS)]),
             TABLES.entry(8, &[kind, (self.position, 4), wins]),
@@ -140,15 +143,10 @@ impl Moment<'_> {
             TABLES.entry(11, &[kind, length, (ends, 4)]),
             TABLES.entry(12, &[wins, (self.next_lead(card, kind.0), 4), at_stake, (self.phase / 2, 3)]),
             special,
+            TABLES.entry(15, &[length, (top, 2), (value, 6)]),
         ];
-        if kind.0 == 2 {
-            let top = held.last().is_some_and(|top| !above(top).meets(self.out));
-            let discard = TABLES.entry(15, &[length, (usize::from(top), 2), (value, 6)]);
-            let [a, b, c, d, e, f, g] = features;
-            to.choice(&[a, b, c, d, e, f, g, discard]);
-        } else {
-            to.choice(&features);
-        }
+        // The last one is of a card that does not follow.
+        to.choice(if kind.0 == 2 { &features } else { &features[..features.len() - 1] });
     }
 
     /// The next lead if the seat wins with this card: 0 it cannot win, 1 the highest card of its suit, 2 a lower card,

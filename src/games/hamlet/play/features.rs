@@ -41,6 +41,8 @@ const TABLES: Tables<21> = Tables::new([
     96,
 ]);
 pub(super) const FEATURES: usize = TABLES.len;
+/// The weights of the network.
+pub(super) const WEIGHTS: &[i16] = &include!("network.in");
 
 /// The part of a position that the features of its choices share.
 struct Moment<'a> {

@@ -43,6 +43,8 @@ const TABLES: Tables<23> = Tables::new([
     60,
 ]);
 pub(super) const FEATURES: usize = TABLES.len;
+/// The weights of the network.
+pub(super) const WEIGHTS: &[i16] = &include!("network.in");
 
 /// The part of a position that the features of its choices share.
 struct Moment<'a> {

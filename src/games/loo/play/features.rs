@@ -35,6 +35,8 @@ const TABLES: Tables<19> = Tables::new([
     60,
 ]);
 pub(super) const FEATURES: usize = TABLES.len;
+/// The weights of the network.
+pub(super) const WEIGHTS: &[i16] = &include!("network.in");
 
 pub(super) fn describe(public: &Public, private: &Private, seat: Seat, moves: Moves, to: &mut impl Features) {
     let places = Places::new(std::iter::once(public.trump()), private.hand);

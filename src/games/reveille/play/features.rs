@@ -17,6 +17,8 @@ const TRICKS: usize = 7;
 const TABLES: Tables<14> =
     Tables::new([TILES, TILES, TILES, TILES, TRICKS * 2, 7 * 7, 6, TILES, 180, 150, 42, 24, 72, 150]);
 pub(super) const FEATURES: usize = TABLES.len;
+/// The weights of the network.
+pub(super) const WEIGHTS: &[i16] = &include!("network.in");
 
 /// The part of a position that the features of its choices share.
 struct Moment<'a> {
