@@ -1,8 +1,8 @@
 //! A small network that scores the choices of a decision.
 //!
 //! It has one hidden layer. A game names the [features](super::features) that are present: those of the position, which
-//! all choices share, and those of each choice. The input of a hidden unit is the sum of its weights for these features. The score
-//! of a choice is the sum of the units' weights for it, each multiplied by the unit's input if that is positive.
+//! all choices share, and those of each choice. The input of a hidden unit is the sum of its weights for these features.
+//! The score of a choice is the sum of the units' weights for it, each multiplied by the unit's input if that is positive.
 //!
 //! As most features are absent, only a few rows of weights are added for each choice. All sums are of whole numbers, so
 //! the scores are the same on every machine.
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn packed_rows_add_up_like_their_weights() {
-        let weights: Vec<i16> = (0..size(2) as i16).map(|n| (n * 7919 % 601 - 300) * 30).collect();
+        let weights: Vec<i16> = (0..size(2)).map(|n| (n * 7919 % 601) as i16 * 30 - 9000).collect();
         let network = Network::<[_; 2]>::new(&weights);
         let mut sum = network.start;
         add(&mut sum, &network.rows, 0);

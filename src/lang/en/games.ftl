@@ -514,7 +514,7 @@ hint-instead = { $what } instead of { $value }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] { unit-heading } ahead this deal
-    [average] { unit-heading } above the average
+    [average] { unit-heading } above the players' average
    *[own] { unit-heading } this deal
   }
 hint-worlds = { $worlds ->
