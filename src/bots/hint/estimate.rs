@@ -216,7 +216,7 @@ impl Terms {
     /// The terms for this seat.
     pub(in crate::bots) fn of<G: Game>(view: &View<G>) -> Self {
         let seats = view.public.standing.seats;
-        let measure = if G::INFO.partners || seats == 2 {
+        let measure = if G::INFO.partners {
             Measure::Lead
         } else if G::BALANCED {
             Measure::Own
