@@ -142,7 +142,7 @@ ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
 ui-played-for-you = 自動で進みます。
 ui-thinks = { $name }が考えています。
-ui-clause = （?でルール「{ $clause }」を読む）
+ui-clause = （?で{ $clause }を読む）
 ui-events = 経過
 
 ## Prompts
