@@ -126,7 +126,9 @@ fn a_click_anywhere_on_a_game_marks_it_and_a_second_starts_it() {
     for size in [(80, 24), (160, 50), (60, 20)] {
         let mut app = home(Language::English);
         let id = CATALOG[CATALOG.len() - 1].info.id;
-        let title = Words::new(Language::English, Glyphs::Unicode).get(&format!("game-{id}"));
+        // Without its number, it may also be the game of the day.
+        let name = Words::new(Language::English, Glyphs::Unicode).get(&format!("game-{id}"));
+        let title = format!("{}  {name}", CATALOG.len());
         // The last game comes into sight, and the one before it is chosen.
         press(&mut app, KeyCode::Left);
         draw(&mut app, size);
