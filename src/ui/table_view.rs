@@ -167,12 +167,12 @@ fn draw_exhibits(
     make: Make,
 ) -> Vec<(usize, Rect)> {
     let across = rows(area, parts.facts, parts.exhibits);
-    let beside = if make.solid && scene.seats.len() == 2 {
+    let at_left = if make.solid && scene.seats.len() == 2 {
         Rect { width: board::side_width(board.width), ..board }
     } else {
         Rect::default()
     };
-    let mut room = if across.is_empty() { beside } else { across };
+    let mut room = if across.is_empty() { at_left } else { across };
     room.x += 1;
     room.width = room.width.saturating_sub(1);
     let mut shown = Vec::new();
