@@ -1,5 +1,4 @@
-//! Choices that no level but `random` makes: those that are never better than another one, and those that a game calls
-//! nearly always wrong ([`SHUNNED`](crate::core::Strategy::SHUNNED)).
+//! Choices that no level but `random` makes: those that are never better than another one.
 //!
 //! A choice is dominated if another is at least as good in every world that fits what the seat knows, whatever the
 //! others do, and better in some. The game knows such pairs at any time
@@ -27,10 +26,7 @@ pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let kept = moves.only(|mv| !moves.iter().any(|by| is_worse(mv, by)));
     // All moves are dominated only if the game's `is_dominated` is wrong.
     let kept = if kept.is_empty() { moves } else { kept };
-    let kept = if is_small(view, kept) { by_trying(view, kept) } else { kept };
-    let is_shunned = |mv| (0..G::SHUNNED).any(|jeer| G::is_jeer(public, private, *seat, jeer, mv));
-    let others = kept.only(|mv| !is_shunned(mv));
-    if others.is_empty() { kept } else { others }
+    if is_small(view, kept) { by_trying(view, kept) } else { kept }
 }
 
 /// The moves that none of the others dominates when everything is tried.

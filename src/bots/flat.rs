@@ -184,6 +184,18 @@ impl Sample {
         mean > errors * (squares / (count * (count - 1.0).max(1.0))).sqrt()
     }
 
+    /// The same for choices that were tried in different worlds.
+    pub fn is_better_elsewhere(&self, other: &Sample, errors: f64) -> bool {
+        let variance = |sample: &Sample| {
+            let mean = sample.judged_worth();
+            let judged = sample.outcomes.iter().take(sample.judged);
+            let squares = judged.map(|one| (one.worth - mean).powi(2)).sum::<f64>();
+            squares / (sample.judged as f64 * (sample.judged as f64 - 1.0).max(1.0))
+        };
+        let gain = self.judged_worth() - other.judged_worth();
+        gain > errors * (variance(self) + variance(other)).sqrt()
+    }
+
     /// Adds the outcomes of the same choice in other worlds.
     pub(super) fn join(&mut self, other: &Sample) {
         let (judged, shown) = other.outcomes.split_at(other.judged.min(other.outcomes.len()));

@@ -17,6 +17,8 @@ const CASUAL_TRICKS: usize = 2;
 const CASUAL_WORLDS: u32 = 30;
 /// Standard errors by which a choice must be better for a casual player to deviate from the rules of thumb.
 const CASUAL_ERRORS: f64 = 1.0;
+/// Standard errors by which a choice that a good player would laugh at must be better than all others.
+const JEER_ERRORS: f64 = 2.0;
 /// Iterations of an expert's tree.
 const EXPERT_ITERATIONS: u32 = 3500;
 /// Worlds per decision of an expert if all choose in secret.
@@ -103,7 +105,11 @@ impl Thinker<'_> {
             }
             _ => master(seen, moves, self.shown, self.budget, rng),
         };
-        Thought { choice: found.choose(liked, rng).unwrap_or(liked), found: Some(found) }
+        let choice = found.choose(liked, rng).unwrap_or(liked);
+        let is_jeer =
+            |mv| (0..G::JEERS.len()).any(|jeer| G::is_jeer(&view.public, &view.private, view.seat, jeer, mv));
+        let instead = if self.level > Level::Casual { found.instead_of(choice, is_jeer) } else { None };
+        Thought { choice: instead.unwrap_or(choice), found: Some(found) }
     }
 }
 
@@ -130,6 +136,21 @@ impl Found {
             }
             _ => self,
         }
+    }
+
+    /// The best of the choices that are not laughable, if `choice` is, and is not clearly better.
+    fn instead_of(&self, choice: Move, is_laughable: impl Fn(Move) -> bool) -> Option<Move> {
+        let (samples, is_better): (_, fn(&Sample, &Sample, f64) -> bool) = match self {
+            Found::Samples(samples) => (samples, Sample::is_better),
+            Found::Tree(samples) => (samples, Sample::is_better_elsewhere),
+            // The values in all worlds are exact, and a mix depends on chance.
+            Found::Listed(_) | Found::Mix(..) => return None,
+        };
+        let own = samples.iter().find(|sample| sample.mv == choice).filter(|_| is_laughable(choice))?;
+        let others = samples.iter().filter(|sample| sample.judged > 0 && !is_laughable(sample.mv));
+        let good = others.filter(|other| !is_better(own, other, JEER_ERRORS));
+        let best = good.max_by(|one, other| one.judged_worth().total_cmp(&other.judged_worth()))?;
+        Some(best.mv)
     }
 
     /// The best choice, or `liked` among equals. `None` if the search found nothing.

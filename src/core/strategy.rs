@@ -145,13 +145,10 @@ pub trait Strategy: TrickTaking {
         false
     }
 
-    /// Moves that make a good player laugh, as descriptions for developers. They need not be wrong in every position.
+    /// Moves that make a good player laugh, as descriptions for developers. They need not be wrong in every position, but
+    /// an expert or master makes them only if its search shows that they are clearly better than the others.
     /// `offsuit lab jeers` counts how often bots make them.
     const JEERS: &'static [&'static str] = &[];
-
-    /// How many of the [`JEERS`](Self::JEERS), from the first on, are wrong so often that only a random bot makes such
-    /// moves.
-    const SHUNNED: usize = 0;
 
     /// Whether a legal move fits this description in [`JEERS`](Self::JEERS).
     fn is_jeer(public: &Public<Self>, private: &Self::Private, seat: Seat, jeer: usize, mv: Move) -> bool {

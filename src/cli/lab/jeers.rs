@@ -20,8 +20,8 @@ Bots of each level play matches among themselves. A real choice is a decision be
 Each cell says how often the level did it per 1000 real choices and, in parentheses, how often in total and how often \
 it could have. NAME@N limits a level to N iterations per decision, which makes the table the same on every machine.
 
-With --judge, each jeer of the game is compared with the best other choice: N simulated deals are played out by players \
-who search themselves, and then the match to its end.
+With --judge, each jeer is compared with the best other choice in N simulated deals: a master's policy plays the match \
+to its end.
 
 Examples:
   offsuit lab jeers
@@ -83,9 +83,30 @@ fn text(table: &Table) -> String {
             let rate = 1000.0 * did as f64 / (column.choices as f64).max(1.0);
             let _ = writeln!(text, "  {rate:6.2} ({did} of {could})  {row}");
         }
+        summaries(&mut text, table, column);
         verdicts(&mut text, table, column);
     }
     text
+}
+
+/// For each row with judged jeers: their mean effect, and how many were shown to be right or wrong.
+fn summaries(text: &mut String, table: &Table, column: &Column) {
+    for (row, name) in table.rows.iter().enumerate() {
+        let own = || column.verdicts.iter().filter(|(of, ..)| *of == row).map(|(.., verdict)| verdict.chance);
+        let count = own().count() as f64;
+        if count > 0.0 {
+            let mean = own().map(|(gain, _)| gain).sum::<f64>() / count;
+            let error = own().map(|(_, error)| error * error).sum::<f64>().sqrt() / count;
+            let right = own().filter(|(gain, error)| *gain > 1.96 * error).count();
+            let wrong = own().filter(|(gain, error)| *gain < -1.96 * error).count();
+            let _ = writeln!(
+                text,
+                "  {name}: chance to win {:+.2}% ± {:.2} on average, {right} shown to be right, {wrong} wrong",
+                100.0 * mean,
+                196.0 * error,
+            );
+        }
+    }
 }
 
 /// Each judged jeer: what it wins or loses compared to the best other choice, with 95% confidence intervals.

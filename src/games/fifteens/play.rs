@@ -63,7 +63,6 @@ impl Strategy for Fifteens {
     }
 
     const JEERS: &'static [&'static str] = jeers::JEERS;
-    const SHUNNED: usize = jeers::SHUNNED;
 
     fn is_jeer(public: &Public, hand: &PieceSet, seat: Seat, jeer: usize, mv: Move) -> bool {
         mv.piece().is_some_and(|card| jeers::is_jeer(public, *hand, seat, jeer, card))
