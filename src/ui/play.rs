@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::keys;
 use crate::config::Settings;
-use crate::core::{Arg, DeclarationValue, Face, Info, LedSuit, Move, Piece, Refusal, Seat, Text};
+use crate::core::{
+    Arg, DeclarationValue, Face, Info, LedSuit, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text,
+};
 use crate::lang::Glyphs;
 use crate::table::{Phase, Session, Setup, Table};
 
@@ -37,6 +39,10 @@ pub struct Play {
     asked: Option<Move>,
     /// The number of events when the cursor was placed.
     placed: Option<usize>,
+    /// For each seat, the deal of its last decision and all that it had held by then.
+    held: PerSeat<(u32, PieceSet)>,
+    /// What has come to the hand since its owner's last decision.
+    drawn: PieceSet,
     teaches: bool,
 }
 
@@ -53,6 +59,8 @@ impl Play {
             refusal: None,
             asked: None,
             placed: None,
+            held: PerSeat::default(),
+            drawn: PieceSet::EMPTY,
             teaches: false,
         };
         play.go_on();
@@ -118,6 +126,11 @@ impl Play {
     /// Whether nothing is marked.
     pub fn is_unmarked(&self) -> bool {
         self.marked_place().is_none()
+    }
+
+    /// What has come to the hand since its owner's last decision. Nothing in a new hand stands out.
+    pub fn drawn(&self) -> PieceSet {
+        self.drawn
     }
 
     /// The legal move that [`choose`](Self::choose) would make or begin; `None` if nothing legal is marked.
@@ -201,12 +214,15 @@ impl Play {
             self.forget();
             return;
         };
-        if self.session.viewer().is_none() || self.placed == Some(now) {
-            return;
-        }
+        let Some(viewer) = self.session.viewer().filter(|_| self.placed != Some(now)) else { return };
         self.placed = Some(now);
         self.forget();
         let scene = self.session.scene();
+        let hand: PieceSet = scene.hand.iter().copied().collect();
+        let (deal, held) = self.held[viewer];
+        let held = if deal == scene.deal { held } else { hand };
+        self.drawn = if hand.meets(held) { hand - held } else { PieceSet::EMPTY };
+        self.held[viewer] = (scene.deal, held | hand);
         let mut legal = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
         self.cursor = legal.next().filter(|_| legal.next().is_none() && !self.teaches);
         self.row = scene.legal.pieces().is_empty().then(|| Row {

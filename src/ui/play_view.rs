@@ -10,7 +10,7 @@ use super::motion::{Kind, Moving, Turn};
 use super::play::{Play, typed_move};
 use super::table_view::{self, Ground};
 use super::tableau::{News, Tableau};
-use crate::core::{Move, Refusal, Text};
+use crate::core::{Move, PieceSet, Refusal, Text};
 use crate::games;
 use crate::rules::Page;
 use crate::table::{Phase, Saved, Scene, Session, event_text, move_label};
@@ -70,6 +70,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         moving: stage.moving,
         can: scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect(),
         cursor: play.cursor().filter(|_| choosing && from_hand),
+        drawn: if choosing { play.drawn() } else { PieceSet::EMPTY },
         choosing: choosing && play.row().is_none(),
         cover: cover(look, play),
         row: play.row().filter(|_| open).map(|row| {

@@ -12,7 +12,7 @@ use super::screen::{Context, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view;
 use super::tableau::{News, Tableau};
-use crate::core::{Seat, Text};
+use crate::core::{PieceSet, Seat, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
@@ -182,6 +182,7 @@ impl Screen for ReplayScreen {
             moving: None,
             can: Vec::new(),
             cursor: None,
+            drawn: PieceSet::EMPTY,
             choosing: false,
             cover: Vec::new(),
             row: None,

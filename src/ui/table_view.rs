@@ -258,7 +258,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, 
     let hand = Hand {
         make,
         pieces: &pieces[..dealt.min(pieces.len())],
-        named: &named(look, scene),
+        named: &named(look, table),
         cursor: table.cursor,
         choosing: table.choosing,
         size,
@@ -269,8 +269,9 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, 
     }
 }
 
-/// The pieces that a fact about the viewer names, with its mark or else its caption.
-fn named(look: &Look, scene: &Scene) -> Vec<(Piece, String)> {
+/// The pieces that a fact about the viewer names, with its mark or else its caption, and those just drawn.
+fn named(look: &Look, table: &Tableau) -> Vec<(Piece, String)> {
+    let scene = table.scene;
     let own = scene.viewer.and_then(|seat| scene.seats.get(seat.index()));
     let facts = own.into_iter().flat_map(|own| &own.facts);
     let named = facts.filter_map(|fact| {
@@ -281,7 +282,7 @@ fn named(look: &Look, scene: &Scene) -> Vec<(Piece, String)> {
         let mark = look.words.attribute(fact, "mark", look.names);
         Some((piece, mark.or_else(|| look.words.caption(fact, look.names))?))
     });
-    named.collect()
+    named.chain(table.drawn.iter().map(|piece| (piece, look.words.get("ui-drawn")))).collect()
 }
 
 /// Draws the prompt or refusal, and the latest events below it.

@@ -4,7 +4,7 @@ use ratatui::style::Style;
 
 use super::look::Theme;
 use super::motion::Moving;
-use crate::core::{Info, Seat};
+use crate::core::{Info, PieceSet, Seat};
 use crate::table::Scene;
 
 /// A table to draw.
@@ -23,6 +23,8 @@ pub struct Tableau<'a> {
     pub can: Vec<bool>,
     /// The marked place in the hand, while its owner chooses from it.
     pub cursor: Option<usize>,
+    /// The pieces that have just come to the hand.
+    pub drawn: PieceSet,
     /// Whether the owner chooses from the hand now.
     pub choosing: bool,
     /// What to write in the place of a hidden hand.
