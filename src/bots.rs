@@ -14,7 +14,6 @@ pub mod flat;
 pub mod hint;
 pub mod judge;
 pub(crate) mod levels;
-mod likely;
 mod mixed;
 pub mod policy;
 pub mod tree;

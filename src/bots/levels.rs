@@ -228,9 +228,6 @@ fn master<G: Game>(seen: &Seen<G>, moves: Moves, shown: &[Move], budget: Budget,
     if let Some(samples) = endgame(seen, moves, shown, &limit) {
         return Found::Listed(samples);
     }
-    if let Some(likely) = super::likely::Likely::new(seen, rng) {
-        return master_in(seen, moves, shown, &likely, &limit, rng);
-    }
     master_in(seen, moves, shown, &Imagined(seen), &limit, rng)
 }
 

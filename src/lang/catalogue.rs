@@ -4,7 +4,7 @@
 //! frame, and their syntax trees would be the largest thing in memory.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use fluent_bundle::{FluentBundle, FluentMessage, FluentResource};
 
@@ -13,7 +13,7 @@ use super::Language;
 /// A catalogue of messages that refer to no other catalogue.
 pub(super) struct Catalogue {
     /// The sources of the messages that have not been needed yet, by key.
-    sources: RefCell<BTreeMap<&'static str, &'static str>>,
+    sources: RefCell<HashMap<&'static str, &'static str>>,
     /// The messages that have been needed.
     parsed: RefCell<FluentBundle<FluentResource>>,
 }

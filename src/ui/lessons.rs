@@ -25,8 +25,10 @@ use crate::learn::{Lesson, Progress, course, learnable, problems};
 
 /// The columns and rows of the list.
 const WINDOW: (u16, u16) = (84, 20);
-/// The most lines about what is chosen.
-const ABOUT: u16 = 4;
+/// The least and the most lines about what is chosen.
+const ABOUT: [u16; 2] = [4, 6];
+/// The rows that the lists need: a title, an empty row, eight lessons, the problems, and an empty row around those.
+const LISTS: u16 = 13;
 
 /// The list of lessons.
 pub struct Lessons {
@@ -195,15 +197,16 @@ impl Screen for Lessons {
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         rail::draw(buf, area, look, &look.words.get("learn-list"), "");
-        let body = rows(area, 2, area.height.saturating_sub(3 + ABOUT));
+        let about = area.height.saturating_sub(LISTS).clamp(ABOUT[0], ABOUT[1]);
+        let body = rows(area, 2, area.height.saturating_sub(3 + about));
         let left = self.draw_games(buf, body, look);
         let right = Rect { x: body.x + left, width: body.width.saturating_sub(left), ..body };
         self.draw_lessons(buf, right, look);
-        let below = rows(area, area.height.saturating_sub(ABOUT), ABOUT);
+        let below = rows(area, area.height.saturating_sub(about), about);
         let below = Rect { x: below.x + 3, width: below.width.saturating_sub(6), ..below };
         let problem = self.progress.problem().map(|problem| look.say(&problem.text()));
         let said = self.notice.clone().or(problem).unwrap_or_else(|| self.about(look));
-        let said = look.prose(&[said], below.width.into(), ABOUT.into());
+        let said = look.prose(&[said], below.width.into(), about.into());
         put_lines(buf, below, &said, look.theme.label);
     }
 

@@ -266,6 +266,7 @@ impl Screen for ReviewScreen {
         let at = self.at(&listed);
         let page = usize::from(self.area.height / 2).max(1);
         match command {
+            Command::Leave if self.answer.is_some() => self.answer = None,
             Command::Leave => return Outcome::Back,
             Command::Back | Command::Up => self.choose(&listed, at.saturating_sub(1)),
             Command::Forward | Command::Down => self.choose(&listed, at + 1),

@@ -8,12 +8,12 @@ review-heading = { $game }, { $name }: { $deals ->
 review-progress = Judging: { $done } of { $all } choices so far.
 review-nothing-yet = Nothing costly so far.
 review-empty = Nothing to review: no finished deal has left you a choice.
-review-nothing = None of these decisions cost anything for certain.
+review-nothing = No decision clearly cost anything.
 review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
-review-sum = Chance to win: { $before }% at first; luck of the deal { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
+review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points, the cards added { $cards }, the other players { $news }, and your choices { $losses }.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Your costly choices cost { $large }%, the others perhaps nothing.
 review-losses-none = In all, your choices cost at most { $most }%, and perhaps nothing.

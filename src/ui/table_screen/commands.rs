@@ -254,6 +254,8 @@ impl TableScreen {
     /// A key while a choice is being made.
     fn choosing(&mut self, command: Command, settings: &Settings) {
         match command {
+            // A refusal that has not been answered yet says more.
+            Command::Choose if self.play.is_unmarked() && self.play.refusal().is_some() => {}
             Command::Choose if self.play.is_unmarked() => self.notice = Some(Text::new("ui-nothing-marked")),
             Command::Choose => self.play.choose(settings),
             Command::Nth(n) if !self.play.move_to_nth(n) => {
