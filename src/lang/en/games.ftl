@@ -206,7 +206,7 @@ seat-has-bid = has bid
 seat-shown = bid { $pieces }
     .caption = bid
 seat-known = known to hold { $pieces }
-    .caption = shown
+    .caption = known
 seat-points = { $points ->
     [one] 1 point this deal
    *[other] { $points } points this deal
