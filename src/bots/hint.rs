@@ -61,6 +61,8 @@ pub struct Usual {
     pub prospect: Prospect,
     /// The mean of its values.
     pub mean: f64,
+    /// Whether it goes with a better end of the match, in the deals of all choices.
+    pub is_good: bool,
 }
 
 impl Hint {
@@ -69,6 +71,11 @@ impl Hint {
     pub fn rival(&self, marked: Option<Move>) -> Option<usize> {
         let marked = self.alternatives.iter().position(|one| Some(one.mv) == marked);
         marked.filter(|&n| n > 0).or(self.rival)
+    }
+
+    /// Whether an alternative is clearly worse than the best choice.
+    pub fn is_behind(&self, n: usize) -> bool {
+        self.alternatives.get(n).is_some_and(reason::is_behind)
     }
 
     /// The alternatives, where neighbours that are worth exactly the same are together, unless they are bids with
@@ -187,11 +194,12 @@ fn details<G: Game>(view: &View<G>, moves: &[Move], samples: &[&Sample], kind: K
         Kind::Exact => Vec::new(),
         _ => samples.iter().map(|sample| sample.prospects(G::PROSPECTS.len())).collect(),
     };
+    let is_good: Vec<bool> = (0..G::PROSPECTS.len()).map(|n| is_good(samples, n)).collect();
     // Leaves out what almost never happens after any choice.
     let is_told = |n: usize| usual.iter().any(|means| means[n] >= LEAST_PROSPECT);
     let told = |means: &Vec<f64>| {
         let each = G::PROSPECTS.iter().zip(means).enumerate().filter(|(n, _)| is_told(*n));
-        each.map(|(_, (&prospect, &mean))| Usual { prospect, mean }).collect()
+        each.map(|(n, (&prospect, &mean))| Usual { prospect, mean, is_good: is_good[n] }).collect()
     };
     // Nothing happens any more to a seat that drops out.
     let means = |n: usize, mv: Move| {
@@ -203,6 +211,16 @@ fn details<G: Game>(view: &View<G>, moves: &[Move], samples: &[&Sample], kind: K
         remarks: remarks(mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
     };
     moves.iter().enumerate().map(detail).collect()
+}
+
+/// Whether a prospect goes with a higher worth: whether their covariance is positive.
+fn is_good(samples: &[&Sample], prospect: usize) -> bool {
+    let pairs = || {
+        let outcomes = samples.iter().flat_map(|sample| &sample.outcomes);
+        outcomes.map(|one| (f64::from(one.prospects[prospect]), one.worth))
+    };
+    let mean = pairs().map(|(value, _)| value).sum::<f64>() / pairs().count().max(1) as f64;
+    pairs().map(|(value, worth)| (value - mean) * worth).sum::<f64>() > 0.0
 }
 
 /// The outcomes of all choices if a master needs no search, because it has only one choice or plays exactly.

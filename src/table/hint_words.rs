@@ -105,6 +105,12 @@ fn expected(words: &Words, hint: &Hint, n: usize) -> Vec<String> {
     let kinds = [("hint-averages", true), ("hint-chances", false)];
     let said = kinds.into_iter().filter_map(|(key, is_number)| {
         let of_kind = own.iter().filter(|one| one.prospect.is_number == is_number);
+        // What speaks for a choice that is clearly worse would sound like a contradiction.
+        let speaks_for = |one: &&Usual| {
+            let other = best.iter().find(|other| other.prospect == one.prospect);
+            hint.is_behind(n) && other.is_some_and(|other| (one.mean > other.mean) == one.is_good)
+        };
+        let of_kind = of_kind.filter(|one| !speaks_for(one));
         let told: Vec<String> = of_kind.filter_map(|one| usual(words, one, best, n > 0)).collect();
         (!told.is_empty()).then(|| words.with(key, &[("what", &told.join(&words.get("ui-comma")))]))
     });

@@ -235,8 +235,8 @@ impl TableScreen {
             }
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
-                // Mark the recommended choice unless another is marked: one Enter closes the hint, the next plays it.
-                self.marked_by_hint = self.play.is_unmarked();
+                // Mark the recommended choice unless another legal one is marked: one Enter closes the hint, the next plays it.
+                self.marked_by_hint = self.play.marked().is_none();
                 if let Some(hint) = self.hint.as_ref().filter(|_| self.marked_by_hint) {
                     self.play.mark(hint.choice);
                 }
