@@ -61,6 +61,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     let open = scene.viewer.is_some();
     let choosing = matches!(session.phase(), Phase::Choose(_)) && open;
     let from_hand = play.row().is_none_or(|row| row.from_hand);
+    // Choices in a row take the place of the digits below the hand.
+    let is_elsewhere = !choosing || play.row().is_some();
     let gathers = stage.moving.is_some_and(|moving| matches!(moving.kind, Kind::Gather(_)));
     let tableau = Tableau {
         info: play.info(),
@@ -70,8 +72,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         moving: stage.moving,
         can: scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect(),
         cursor: play.cursor().filter(|_| choosing && from_hand),
-        drawn: if choosing { play.drawn() } else { PieceSet::EMPTY },
-        choosing: choosing && play.row().is_none(),
+        drawn: if is_elsewhere { PieceSet::EMPTY } else { play.drawn() },
+        choosing: !is_elsewhere,
         cover: cover(look, play),
         row: play.row().filter(|_| open).map(|row| {
             let digits = play.row_digits().into_iter();
