@@ -258,3 +258,26 @@ fn nothing_is_drawn_over_the_rails() {
         });
     }
 }
+
+#[test]
+fn bids_have_their_row_alone() {
+    let reveille = games::find("reveille").unwrap();
+    let [settings, _] = looks();
+    let mut rows = 0;
+    play_out(open_full(reveille, settings), |app| {
+        let buffer = draw(app, SMALL);
+        let row = (0..SMALL.1).map(|y| text_of(&buffer, y)).find(|row| row.contains("p Pass"));
+        if let Some(row) = row.filter(|_| app.scope() == Scope::Row) {
+            let is_bid =
+                |word: &str| word.chars().all(|c| c.is_ascii_digit()) || ["p", "Pass"].contains(&word);
+            assert!(row.split_whitespace().all(is_bid), "{row:?}");
+            rows += 1;
+        }
+    });
+    assert!(rows > 0, "{rows} rows of bids");
+}
+
+/// The text of a row.
+fn text_of(buffer: &Buffer, y: u16) -> String {
+    (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect()
+}
