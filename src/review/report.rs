@@ -57,13 +57,14 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
 /// What all choices cost, and how much of it the costly ones.
 fn losses(words: &Words, sums: &Sums, large: f64) -> String {
     let small = percent(sums.losses - large);
-    if large > 0.0 && tenth(sums.losses - large) <= 0.0 {
+    let is_sure = sums.losses > sums.error;
+    if large > 0.0 && (!is_sure || tenth(sums.losses - large) <= 0.0) {
         return words.with("review-losses-costly", &[("large", &percent(large))]);
     }
     let most = percent((sums.losses + sums.error).max(0.0));
     let losses = with_error(words, &percent(sums.losses), &percent(sums.error));
     let parts = [("losses", &*losses), ("large", &percent(large)), ("small", &small), ("most", &most)];
-    words.with(if sums.losses > sums.error { "review-losses" } else { "review-losses-none" }, &parts)
+    words.with(if is_sure { "review-losses" } else { "review-losses-none" }, &parts)
 }
 
 /// What a choice lost on average, with its error: the first message, or the second if that may be nothing.

@@ -95,7 +95,7 @@ impl Explain for Reveille {
         if matches!(public.game.phase, Phase::Call | Phase::SecondHalf) && public.game.declarer == seat {
             facts.push(Text::new("seat-declarer"));
         }
-        if public.game.phase == Phase::SecondHalf {
+        if public.game.phase == Phase::SecondHalf && !public.is_nello() {
             facts.push(Text::new("seat-points").with("points", public.points(seat)));
         }
         if !public.known[seat].is_empty() {
