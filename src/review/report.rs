@@ -132,7 +132,8 @@ pub fn better(words: &Words, review: &Review, judgement: &Judgement) -> String {
     words.with("review-better", &[("best", &best)])
 }
 
-/// Why that would have been better, as a hint says it; nothing if a hint would advise otherwise, or see no difference.
+/// Why that would have been better, as a hint says it, and what usually comes of the player's own choice. Nothing if a
+/// hint would advise otherwise, or see no difference.
 pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
     let Ok(mut replay) = replay_of((**review.facts()).clone()) else { return Vec::new() };
     replay.go_to(one.place.step);
@@ -142,7 +143,13 @@ pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
         return Vec::new();
     };
     let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
-    let [why, _] = hint_sentences(words, &names, review.info(), &hint, Some(one.judgement.own));
+    let [mut why, about] = hint_sentences(words, &names, review.info(), &hint, Some(one.judgement.own));
+    // How far it is behind is said by the judgement, which has tried more deals.
+    if let [_, expected @ ..] = &about[..]
+        && !expected.is_empty()
+    {
+        why.push(words.with("review-yours", &[("what", &words.sentences(expected))]));
+    }
     why
 }
 

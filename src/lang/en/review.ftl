@@ -13,6 +13,7 @@ review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
+review-yours = Your choice: { $what }
 review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points, the cards added { $cards }, the other players { $news }, and your choices { $losses }.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Your costly choices cost { $large }%, the others perhaps nothing.

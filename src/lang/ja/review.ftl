@@ -7,6 +7,7 @@ review-nothing-yet = いまのところ、損をした手はありません。
 review-empty = 検討する手がまだありません。選択の余地があったディールが終わると検討できます。
 review-nothing = はっきり損をした手はありませんでした。
 review-counts = 選択の余地があったのは{ $decisions }手：良手{ $fine }、小損{ $close }、大損{ $costly }。
+review-yours = あなたの手では：{ $what }
 review-sum = 勝率：開始時{ $before }%、終了時{ $after }%。増減（ポイント）の内訳は、手札の運{ $cards }、ほかのプレイヤー{ $news }、あなたの選択{ $losses }です。
 review-losses = 選択で失った勝率は合計{ $losses }です。内訳は、大損の手で{ $large }%、それ以外の手で{ $small }%です。
 review-losses-costly = 大損の手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
