@@ -313,3 +313,44 @@ fn weigh<G: Game>(
     let samples = flat::search(seen.view.seat, &choices, worlds, policy, Aim::All, limit, rng);
     Found::Mix(mixed::chances(&samples[..moves.len().min(samples.len())]), samples)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::flat::Outcome;
+    use super::*;
+    use crate::core::Prospects;
+
+    /// A choice with these values, each in as many deals.
+    fn sample(mv: Move, worth: [f64; 2], deals: usize) -> Sample {
+        let outcome = |worth| Outcome {
+            points: 0,
+            margin: 0,
+            worth,
+            chance: worth,
+            won_trick: false,
+            prospects: Prospects::default(),
+        };
+        let outcomes: Vec<Outcome> =
+            worth.iter().map(|&worth| outcome(worth)).cycle().take(2 * deals).collect();
+        Sample { judged: outcomes.len(), outcomes, ..Sample::new(mv) }
+    }
+
+    #[test]
+    fn a_laughable_choice_has_to_be_clearly_better() {
+        let (laughable, dull, worse) = (Move::Bid(1), Move::Bid(2), Move::Bid(3));
+        let found = |deals| {
+            vec![
+                sample(laughable, [0.1, 0.9], deals),
+                sample(dull, [0.9, 0.0], deals),
+                sample(worse, [0.0, 0.2], deals),
+            ]
+        };
+        let instead = |found: &Found, choice| found.instead_of(choice, |mv| mv == laughable);
+        for kind in [Found::Samples, Found::Tree] {
+            assert_eq!(instead(&kind(found(20)), laughable), Some(dull));
+            assert_eq!(instead(&kind(found(2000)), laughable), None);
+            assert_eq!(instead(&kind(found(20)), worse), None);
+        }
+        assert_eq!(instead(&Found::Listed(found(20)), laughable), None);
+    }
+}
