@@ -4,6 +4,10 @@
 //! frame, and their syntax trees would be the largest thing in memory.
 
 use std::cell::RefCell;
+#[expect(
+    clippy::disallowed_types,
+    reason = "nothing here depends on its order, and sorting keys delays the first frame"
+)]
 use std::collections::HashMap;
 
 use fluent_bundle::{FluentBundle, FluentMessage, FluentResource};
@@ -13,6 +17,7 @@ use super::Language;
 /// A catalogue of messages that refer to no other catalogue.
 pub(super) struct Catalogue {
     /// The sources of the messages that have not been needed yet, by key.
+    #[expect(clippy::disallowed_types, reason = "see above")]
     sources: RefCell<HashMap<&'static str, &'static str>>,
     /// The messages that have been needed.
     parsed: RefCell<FluentBundle<FluentResource>>,
