@@ -293,20 +293,25 @@ fn undo_returns_to_the_decision() {
 }
 
 #[test]
-fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_none_was_marked() {
+fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_nothing_legal_was_marked() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
-        press(&mut app, KeyCode::Home);
+        mark_legal(&mut app);
         let before = shown(&mut app);
         type_char(&mut app, 'h');
         let hinted = shown(&mut app);
         assert!(hinted.contains("Hint: ") && hinted.contains("simulated"), "{hinted}");
         press(&mut app, KeyCode::Esc);
         assert_eq!(shown(&mut app), before, "{}: what was marked stays marked", entry.info.id);
-        // If nothing was marked, the hint marks the recommended choice.
+        // If nothing legal was marked, the hint marks the recommended choice.
         let mut app = at_hand(entry, 5, |_| ());
         let me = Seat::new(0);
         let choice = app.session().unwrap().table().hint(me).unwrap().choice;
+        let session = app.session().unwrap();
+        let scene = session.scene();
+        if !session.can(&scene, scene.hand[0]) {
+            press(&mut app, KeyCode::Home);
+        }
         type_char(&mut app, 'h');
         let before = count(&app);
         press(&mut app, KeyCode::Enter);
