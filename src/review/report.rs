@@ -42,7 +42,7 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
     let costly = |one: &Decision| one.judgement.verdict() == Verdict::Costly;
     let large: f64 = review.decisions().filter(costly).map(|one| one.judgement.loss).sum();
     lines.push(losses(words, &sums, large));
-    if sums.decisions >= FEWEST {
+    if sums.decisions >= FEWEST && costs(&sums) {
         let count = sums.decisions as f64;
         lines.push(mean(
             words,
@@ -54,9 +54,17 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
     lines
 }
 
+/// Whether the choices may have cost something.
+fn costs(sums: &Sums) -> bool {
+    tenth(sums.losses + sums.error) > 0.0
+}
+
 /// What all choices cost, and how much of it the costly ones.
 fn losses(words: &Words, sums: &Sums, large: f64) -> String {
     let small = percent(sums.losses - large);
+    if !costs(sums) {
+        return words.get("review-losses-nothing");
+    }
     let is_sure = sums.losses > sums.error;
     if large > 0.0 && (!is_sure || tenth(sums.losses - large) <= 0.0) {
         return words.with("review-losses-costly", &[("large", &percent(large))]);
@@ -303,7 +311,7 @@ mod tests {
                 "Your choices cost 6.0% +- 1.0% in all: 0.0% in costly choices, 6.0% in the others.",
             ),
             (0.3, 0.5, 0.0, "In all, your choices cost at most 0.8%, and perhaps nothing."),
-            (-0.5, 0.5, 0.0, "In all, your choices cost at most 0.0%, and perhaps nothing."),
+            (-0.5, 0.5, 0.0, "Your choices cost nothing."),
             (3.0, 1.0, 3.5, "Your costly choices cost 3.5%, the others perhaps nothing."),
             (-1.0, 2.0, 3.5, "Your costly choices cost 3.5%, the others perhaps nothing."),
         ] {

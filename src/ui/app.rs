@@ -203,7 +203,7 @@ impl App {
             self.open(Box::new(lesson));
         }
         if matches!(study, Study::Problems(Some(_))) {
-            self.with_top(|top, context| top.command(Command::All, context));
+            self.with_top(|top, context| top.command(Command::Problems, context));
         }
     }
 

@@ -133,6 +133,8 @@ pub enum Command {
     Answer,
     /// List all decisions, or only those that cost something.
     All,
+    /// Solve the problems of the chosen game.
+    Problems,
     /// The score of the last deal.
     LastDeal,
     /// The result code of the match, and how others did with its cards.
@@ -237,6 +239,7 @@ impl Command {
             Command::Review => "ui-do-review",
             Command::Answer => "ui-do-answer",
             Command::All => "ui-do-all",
+            Command::Problems => "ui-do-problems",
             Command::LastDeal => "ui-do-last-deal",
             Command::Result => "ui-do-result",
             Command::Copy => "ui-do-copy",
@@ -518,7 +521,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('a')], Command::Answer, "ui-key-answer", &[Scope::Review, Scope::Lesson]),
     bind(&[c('r')], Command::Replay, "ui-key-replay", &[Scope::Review]),
     bind(&[c('c')], Command::All, "ui-key-all", &[Scope::Review]),
-    bind(&[c('p')], Command::All, "ui-key-problems", &[Scope::Lessons]),
+    bind(&[c('p')], Command::Problems, "ui-key-problems", &[Scope::Lessons]),
     bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Lesson]),

@@ -219,7 +219,7 @@ impl Screen for Lessons {
             Command::More => self.change_game(1),
             Command::First => self.at = 0,
             Command::Last => self.at = self.rows().saturating_sub(1),
-            Command::All => return self.start_problems(context),
+            Command::Problems => return self.start_problems(context),
             Command::PointLess(game) => self.choose_game(game),
             Command::Play => return self.play(context),
             Command::Point(at) if at != self.at => self.at = at,
@@ -238,8 +238,8 @@ impl Screen for Lessons {
         let before = self.next();
         self.progress = Progress::load(self.keep);
         self.count();
-        // Enter starts the next lesson. After the last one and after problems, it starts nothing new.
-        if before.is_some() && self.at < self.lessons().len() {
+        // When a lesson has been solved, Enter starts the next. After the last one and after problems, it starts nothing new.
+        if before.is_some() && before != self.next() && self.at < self.lessons().len() {
             self.at = self.next().unwrap_or(self.lessons().len().saturating_sub(1));
         }
     }

@@ -492,6 +492,20 @@ fn the_last_problem_solves_a_lesson() {
 }
 
 #[test]
+fn the_list_of_keys_leaves_the_chosen_lesson() {
+    let settings = settings(Language::English, Glyphs::Unicode, true);
+    let mut app = App::new(Launch { settings, keep: false, ..Launch::default() }).unwrap();
+    press(&mut app, KeyCode::Char('l'));
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Down);
+    let before = shown(&mut app);
+    press(&mut app, KeyCode::F(1));
+    assert!(shown(&mut app).contains("Solve problems of this game"));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(shown(&mut app), before);
+}
+
+#[test]
 fn a_script_waits_for_the_person() {
     let (entry, _, lesson) = lessons()[0];
     let (problem, facts) = problems(entry, lesson).remove(0);

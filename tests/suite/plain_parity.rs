@@ -137,7 +137,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Result, _) => "compare",
         (Command::Copy, _) => "code",
         (Command::Daily, _) => "daily",
-        (Command::DailyProblem, _) => "problems",
+        (Command::DailyProblem | Command::Problems, _) => "problems",
         // During a deal it only says that it comes later.
         (Command::Review, Scope::Hand | Scope::Row) => return None,
         (Command::Review, _) => "review",

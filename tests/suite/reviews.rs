@@ -301,10 +301,16 @@ fn a_review_says_why_as_a_hint_does() {
             replay.go_to(one.place.step);
             let hint = replay.hint().unwrap();
             if hint.choice == one.judgement.best && hint.rival(None).is_some() {
-                let [why, _] = hint_sentences(&words, &names, &entry.info, &hint, None);
-                assert_eq!(report::why(&words, &review, one), why);
+                let own = Some(one.judgement.own);
+                let [why, own] = hint_sentences(&words, &names, &entry.info, &hint, own);
+                let said_why = report::why(&words, &review, one);
+                assert_eq!(said_why[..why.len()], why);
+                // Of the player's own choice, all but how far it is behind.
+                let compares = format!("Your choice compares like this. {}", own[1..].join(" "));
+                let after: Vec<&String> = if own.len() > 1 { vec![&compares] } else { Vec::new() };
+                assert!(said_why[why.len()..].iter().eq(after), "{said_why:?}");
                 let better = report::better(&words, &review, &one.judgement);
-                let expected = format!("{better} {}", why.join(" "));
+                let expected = format!("{better} {}", said_why.join(" "));
                 assert!(lines.contains(&expected), "{}: {expected:?} in {lines:?}", entry.info.id);
                 said += 1;
             }

@@ -13,10 +13,11 @@ review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
-review-yours = Your choice: { $what }
+review-yours = Your choice compares like this. { $what }
 review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points, the cards added { $cards }, the other players { $news }, and your choices { $losses }.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Your costly choices cost { $large }%, the others perhaps nothing.
+review-losses-nothing = Your choices cost nothing.
 review-losses-none = In all, your choices cost at most { $most }%, and perhaps nothing.
 review-mean = On average, a choice lost { $loss }.
 review-mean-none = On average, a choice lost at most { $most }%, and perhaps nothing.

@@ -350,6 +350,7 @@ ui-do-replay = Replay this match
 ui-do-review = See what your choices cost
 ui-do-answer = Show or hide the better choice
 ui-do-play = Play a match of this game
+ui-do-problems = Solve problems of this game
 ui-do-all = List all choices / only the worst
 ui-do-result = Show result code and comparison
 ui-do-copy = Copy the result code

@@ -344,6 +344,7 @@ ui-do-replay = このゲームをリプレイする
 ui-do-review = 選択の損得を検討する
 ui-do-answer = 最善手を表示／隠す
 ui-do-play = このゲームで対戦する
+ui-do-problems = このゲームの問題を解く
 ui-do-all = すべての手／損した手の一覧
 ui-do-result = 結果コードと比較を見る
 ui-do-copy = 結果コードをコピーする
