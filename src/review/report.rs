@@ -312,8 +312,8 @@ mod tests {
             ),
             (0.3, 0.5, 0.0, "In all, your choices cost at most 0.8%, and perhaps nothing."),
             (-0.5, 0.5, 0.0, "Your choices cost nothing."),
-            (3.0, 1.0, 3.5, "Your costly choices cost 3.5%, the others perhaps nothing."),
-            (-1.0, 2.0, 3.5, "Your costly choices cost 3.5%, the others perhaps nothing."),
+            (3.0, 1.0, 3.5, "Costly choices cost you 3.5% in all, the others perhaps nothing."),
+            (-1.0, 2.0, 3.5, "Costly choices cost you 3.5% in all, the others perhaps nothing."),
         ] {
             let [all, mean] = said(losses, error, large);
             assert_eq!(all, expected);
