@@ -147,11 +147,14 @@ pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
     replay.go_to(one.place.step);
     let best = replay.alike(one.judgement.best);
     let agrees = |hint: &Hint| hint.rival(None).is_some() && best.contains(&hint.choice);
-    let Some(hint) = replay.hint().filter(|hint| agrees(hint)) else {
+    let Some(mut hint) = replay.hint().filter(|hint| agrees(hint)) else {
         return Vec::new();
     };
+    // A hint compares with the best of the worse choices, which need not be the player's own.
+    let own = one.judgement.own;
+    hint.reason = hint.reason.take().filter(|reason| !keeps_another(reason, own));
     let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
-    let [mut why, about] = hint_sentences(words, &names, review.info(), &hint, Some(one.judgement.own));
+    let [mut why, about] = hint_sentences(words, &names, review.info(), &hint, Some(own));
     // How far it is behind is said by the judgement, which has tried more deals.
     if let [_, expected @ ..] = &about[..]
         && !expected.is_empty()
@@ -159,6 +162,17 @@ pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
         why.push(words.with("review-yours", &[("what", &words.sentences(expected))]));
     }
     why
+}
+
+/// Whether a reason is that a piece is kept, but not the one that was played.
+fn keeps_another(reason: &Text, own: Move) -> bool {
+    let is_other = |arg: &Arg| match arg {
+        Arg::Piece(pack, piece) => own.piece().is_none_or(|own| pack.kind(own) != pack.kind(*piece)),
+        _ => false,
+    };
+    let in_part = |arg: &Arg| matches!(arg, Arg::Text(part) if keeps_another(part, own));
+    let args = || reason.args.iter().map(|(_, arg)| arg);
+    args().any(in_part) || reason.key == "reason-keeps" && args().any(is_other)
 }
 
 /// The loss with its error, as parts of the chance to win the match.

@@ -14,7 +14,8 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::Player;
 use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, report, totals, write};
 use offsuit::table::{
-    Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, hint_sentences, library, open_replay,
+    Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, hint_sentences, library, move_label,
+    open_replay,
 };
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
@@ -304,7 +305,13 @@ fn a_review_says_why_as_a_hint_does() {
                 let own = Some(one.judgement.own);
                 let [why, own] = hint_sentences(&words, &names, &entry.info, &hint, own);
                 let said_why = report::why(&words, &review, one);
-                assert_eq!(said_why[..why.len()], why);
+                // That a piece is kept is no reason if the player kept it, too.
+                let kept = words
+                    .say(&move_label(&entry.info, one.judgement.own), &[])
+                    .replace("Play ", "It keeps your ");
+                let is_other = why[0].contains("It keeps your ") && !why[0].contains(&kept);
+                let why = if is_other { &why[1..] } else { &why[..] };
+                assert_eq!(&said_why[..why.len()], why);
                 // Of the player's own choice, all but how far it is behind.
                 let compares = format!("Your choice compares like this. {}", own[1..].join(" "));
                 let after: Vec<&String> = if own.len() > 1 { vec![&compares] } else { Vec::new() };
