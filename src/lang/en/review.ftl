@@ -14,7 +14,7 @@ review-counts = You had a choice { $decisions ->
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
 review-yours = Your choice compares like this. { $what }
-review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points, the cards added { $cards }, the other players { $news }, and your choices { $losses }.
+review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points: cards { $cards }, other players { $news }, your choices { $losses }.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Costly choices cost you { $large }% in all, the others perhaps nothing.
 review-losses-nothing = Your choices cost nothing.
