@@ -143,7 +143,7 @@ impl Found {
         let (samples, is_better): (_, fn(&Sample, &Sample, f64) -> bool) = match self {
             Found::Samples(samples) => (samples, Sample::is_better),
             Found::Tree(samples) => (samples, Sample::is_better_elsewhere),
-            // The values in all worlds are exact, and a mix depends on chance.
+            // Values in all worlds have no sampling error, and a mix has chances instead of values.
             Found::Listed(_) | Found::Mix(..) => return None,
         };
         let own = samples.iter().find(|sample| sample.mv == choice).filter(|_| is_laughable(choice))?;

@@ -145,8 +145,9 @@ pub trait Strategy: TrickTaking {
         false
     }
 
-    /// Moves that make a good player laugh, as descriptions for developers. They need not be wrong in every position, but
-    /// an expert or master makes them only if its search shows that they are clearly better than the others.
+    /// Moves that make a good player laugh, as descriptions for developers. They need not be wrong in every position. An
+    /// expert or master makes them only if its search shows that they are clearly better than the others, or if a solved
+    /// endgame or the [`book`](Self::book) says so.
     /// `offsuit lab jeers` counts how often bots make them.
     const JEERS: &'static [&'static str] = &[];
 

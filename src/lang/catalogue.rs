@@ -3,11 +3,12 @@
 //! A match needs a few hundred of two thousand messages. Parsing all of them would take longer than drawing the first
 //! frame, and their syntax trees would be the largest thing in memory.
 
-use std::cell::RefCell;
-#[expect(
+#![expect(
     clippy::disallowed_types,
-    reason = "nothing here depends on its order, and sorting keys delays the first frame"
+    reason = "nothing depends on the order of a catalogue, and sorting its keys delays the first frame"
 )]
+
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use fluent_bundle::{FluentBundle, FluentMessage, FluentResource};
@@ -17,7 +18,6 @@ use super::Language;
 /// A catalogue of messages that refer to no other catalogue.
 pub(super) struct Catalogue {
     /// The sources of the messages that have not been needed yet, by key.
-    #[expect(clippy::disallowed_types, reason = "see above")]
     sources: RefCell<HashMap<&'static str, &'static str>>,
     /// The messages that have been needed.
     parsed: RefCell<FluentBundle<FluentResource>>,

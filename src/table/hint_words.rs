@@ -23,14 +23,15 @@ pub fn hint_sentences(
     marked: Option<Move>,
 ) -> [Vec<String>; 2] {
     let mut said: Vec<String> = hint.reason.iter().map(|reason| words.say(reason, names)).collect();
-    said.extend(expected(words, hint, 0));
+    said.extend(expected(words, hint, 0, true));
     let rival = hint.rival(marked).and_then(|n| Some((n, hint.alternatives.get(n)?)));
     // The reason may already say that all choices are alike.
     let Some((rival, one)) = rival.filter(|_| !hint.reason.iter().any(says_all_alike)) else {
         return [said, Vec::new()];
     };
     let against = hint.behind(rival).map(|against| words.say(&against, &[]));
-    let mut about = against.into_iter().chain(expected(words, hint, rival));
+    let is_marked = marked == Some(one.mv);
+    let mut about = against.into_iter().chain(expected(words, hint, rival, is_marked));
     let choice = words.say(&move_label(info, one.mv), &[]);
     let what = about.next().unwrap_or_default();
     let first = words.with("hint-rival", &[("choice", &choice), ("what", &what)]);
@@ -89,7 +90,8 @@ fn ranges(words: &Words, numbers: &[u8]) -> String {
 /// Whether a reason says that all choices score the same.
 fn is_indifferent(reason: &Text) -> bool {
     let is_part = |(_, arg): &(_, Arg)| matches!(arg, Arg::Text(part) if is_indifferent(part));
-    ["reason-all-same", "reason-all-same-exact", "reason-decided"].contains(&reason.key)
+    reason.key.starts_with("reason-all-same")
+        || reason.key == "reason-decided"
         || reason.args.iter().any(is_part)
 }
 
@@ -99,18 +101,19 @@ fn says_all_alike(reason: &Text) -> bool {
     reason.key.starts_with("reason-all-") || reason.key == "reason-decided" || reason.args.iter().any(is_part)
 }
 
-/// What to expect of a choice: averages and chances. For an alternative, only what differs from the best choice.
-fn expected(words: &Words, hint: &Hint, n: usize) -> Vec<String> {
+/// What to expect of a choice: averages and chances. For an alternative, only what differs from the best choice; and unless
+/// `wants_all`, nothing that speaks for an alternative that is clearly worse, because that would sound like a
+/// contradiction.
+fn expected(words: &Words, hint: &Hint, n: usize, wants_all: bool) -> Vec<String> {
     let [best, own] = [0, n].map(|n| hint.details.get(n).map_or(&[][..], |detail| &detail.usual));
     let kinds = [("hint-averages", true), ("hint-chances", false)];
     let said = kinds.into_iter().filter_map(|(key, is_number)| {
         let of_kind = own.iter().filter(|one| one.prospect.is_number == is_number);
-        // What speaks for a choice that is clearly worse would sound like a contradiction.
-        let speaks_for = |one: &&Usual| {
+        let speaks_for = |one: &Usual| {
             let other = best.iter().find(|other| other.prospect == one.prospect);
             hint.is_behind(n) && other.is_some_and(|other| (one.mean > other.mean) == one.is_good)
         };
-        let of_kind = of_kind.filter(|one| !speaks_for(one));
+        let of_kind = of_kind.filter(|one| wants_all || !speaks_for(one));
         let told: Vec<String> = of_kind.filter_map(|one| usual(words, one, best, n > 0)).collect();
         (!told.is_empty()).then(|| words.with(key, &[("what", &told.join(&words.get("ui-comma")))]))
     });

@@ -72,6 +72,11 @@ impl Lessons {
         self.progress.has_solved(entry.info.id, &lesson.id)
     }
 
+    /// How many lessons of a game are solved.
+    fn solved(&self, entry: &Entry) -> usize {
+        lessons_of(entry).iter().filter(|lesson| self.is_solved(entry, lesson)).count()
+    }
+
     /// The first lesson that has not been solved.
     fn next(&self) -> Option<usize> {
         let entry = self.entry()?;
@@ -147,9 +152,8 @@ impl Lessons {
             let style = if chosen { look.theme.strong } else { look.theme.text };
             put(buf, area, area.x + 1, y, if chosen { look.signs().here } else { " " }, look.theme.key);
             put(buf, area, area.x + 3, y, name, style);
-            let all = lessons_of(entry);
-            let solved = all.iter().filter(|lesson| self.is_solved(entry, lesson)).count();
-            put(buf, area, area.x + widest + 5, y, &format!("{solved}/{}", all.len()), style);
+            let solved = format!("{}/{}", self.solved(entry), lessons_of(entry).len());
+            put(buf, area, area.x + widest + 5, y, &solved, style);
             look.hit(Rect { x: area.x, y, width: widest + 10, height: 1 }, Command::PointLess(n));
         }
         widest + 12
@@ -235,11 +239,12 @@ impl Screen for Lessons {
     }
 
     fn returned(&mut self, _: Option<&'static Entry>) {
-        let before = self.next();
+        let solved = |list: &Self| list.entry().map(|entry| list.solved(entry));
+        let before = solved(self);
         self.progress = Progress::load(self.keep);
         self.count();
-        // When a lesson has been solved, Enter starts the next. After the last one and after problems, it starts nothing new.
-        if before.is_some() && before != self.next() && self.at < self.lessons().len() {
+        // Once another lesson is solved, Enter starts the next. After the last one and after problems, it starts nothing new.
+        if solved(self) != before && self.at < self.lessons().len() {
             self.at = self.next().unwrap_or(self.lessons().len().saturating_sub(1));
         }
     }

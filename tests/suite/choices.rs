@@ -307,6 +307,7 @@ fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_nothing_legal_wa
         let mut app = at_hand(entry, 5, |_| ());
         let me = Seat::new(0);
         let choice = app.session().unwrap().table().hint(me).unwrap().choice;
+        // A mark on a piece that may not be played counts as none.
         let session = app.session().unwrap();
         let scene = session.scene();
         if !session.can(&scene, scene.hand[0]) {

@@ -167,6 +167,7 @@ fn hints_estimate_every_choice() {
         "reason-decided",
         "reason-all-same",
         "reason-all-same-exact",
+        "reason-all-same-listed",
         "reason-both",
         "reason-all-close",
         "reason-as-good",

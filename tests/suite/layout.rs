@@ -266,7 +266,7 @@ fn bids_have_their_row_alone() {
     let mut rows = 0;
     play_out(open_full(reveille, settings), |app| {
         let buffer = draw(app, SMALL);
-        let row = (0..SMALL.1).map(|y| text_of(&buffer, y)).find(|row| row.contains("p Pass"));
+        let row = columns(&buffer, 0..SMALL.0).into_iter().find(|row| row.contains("p Pass"));
         if let Some(row) = row.filter(|_| app.scope() == Scope::Row) {
             let is_bid =
                 |word: &str| word.chars().all(|c| c.is_ascii_digit()) || ["p", "Pass"].contains(&word);
@@ -275,9 +275,4 @@ fn bids_have_their_row_alone() {
         }
     });
     assert!(rows > 0, "{rows} rows of bids");
-}
-
-/// The text of a row.
-fn text_of(buffer: &Buffer, y: u16) -> String {
-    (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect()
 }

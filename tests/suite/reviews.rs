@@ -313,7 +313,7 @@ fn a_review_says_why_as_a_hint_does() {
                 let why = if is_other { &why[1..] } else { &why[..] };
                 assert_eq!(&said_why[..why.len()], why);
                 // Of the player's own choice, all but how far it is behind.
-                let compares = format!("Your choice compares like this. {}", own[1..].join(" "));
+                let compares = format!("Your choice compares as follows. {}", own[1..].join(" "));
                 let after: Vec<&String> = if own.len() > 1 { vec![&compares] } else { Vec::new() };
                 assert!(said_why[why.len()..].iter().eq(after), "{said_why:?}");
                 let better = report::better(&words, &review, &one.judgement);

@@ -48,8 +48,11 @@ pub(super) fn reason<G: Game>(
             said.push(Text::new("reason-as-good").with("close", close).with("exact", exact));
         }
     } else if estimates.iter().all(is_equal) {
-        let is_every_deal = exact || kind == Kind::Listed;
-        said.push(Text::new(if is_every_deal { "reason-all-same-exact" } else { "reason-all-same" }));
+        said.push(Text::new(match kind {
+            Kind::Exact => "reason-all-same-exact",
+            Kind::Listed => "reason-all-same-listed",
+            Kind::Paired | Kind::Tree => "reason-all-same",
+        }));
     } else {
         said.push(Text::new("reason-all-close"));
     }

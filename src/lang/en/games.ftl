@@ -432,6 +432,7 @@ reason-only-choice = It is the only choice.
 reason-decided = No choice can change the score of this deal any more.
 reason-all-same = In every simulated deal, all choices score the same.
 reason-all-same-exact = Against perfect play, all choices score the same.
+reason-all-same-listed = If everybody plays well, all choices score the same.
 reason-all-close = All choices are worth about the same.
 reason-both = { $first } { $second }
 reason-as-good = { $exact ->

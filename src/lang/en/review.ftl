@@ -13,7 +13,7 @@ review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
-review-yours = Your choice compares like this. { $what }
+review-yours = Your choice compares as follows. { $what }
 review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points: cards { $cards }, other players { $news }, your choices { $losses }.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Costly choices cost you { $large }% in all, the others perhaps nothing.

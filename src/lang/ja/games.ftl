@@ -371,6 +371,7 @@ reason-only-choice = 選べるのはこれだけです。
 reason-decided = もう何を出しても得点は変わりません。
 reason-all-same = シミュレーションしたどのディールでも、どれを選んでも得点は同じです。
 reason-all-same-exact = 相手が最善を尽くすなら、どれを選んでも得点は同じです。
+reason-all-same-listed = 全員が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-close = どれも、ほとんど差はありません。
 reason-both = { $first }{ $second }
 reason-as-good = { $exact ->
