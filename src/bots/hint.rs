@@ -37,8 +37,9 @@ pub struct Hint {
     pub measure: Measure,
     /// The game's id, which determines what its points are called.
     pub game: &'static str,
-    /// Why the choice is the best, as a `reason-...` message.
-    pub reason: Option<Text>,
+    /// What else there is to say about the choice, as `reason-...` messages: how many others may be as good, or that there is
+    /// nothing to choose.
+    pub notes: Vec<Text>,
     /// More about each of `alternatives`, in the same order.
     pub details: Vec<Detail>,
     /// The index of the best alternative that is clearly worse.
@@ -52,6 +53,8 @@ pub struct Detail {
     pub usual: Vec<Usual>,
     /// What is true of it and not of the best choice, as `remark-...` messages.
     pub remarks: Vec<Text>,
+    /// Why the best choice is better, as `remark-...` and `reason-...` messages; empty if this one is not clearly worse.
+    pub reasons: Vec<Text>,
 }
 
 /// How often something happens after a choice, or how much of it on average.
@@ -71,6 +74,14 @@ impl Hint {
     pub fn rival(&self, marked: Option<Move>) -> Option<usize> {
         let marked = self.alternatives.iter().position(|one| Some(one.mv) == marked);
         marked.filter(|&n| n > 0).or(self.rival)
+    }
+
+    /// Why the choice is better than what the player has marked, or else than the best of those that are clearly worse, and what
+    /// else there is to say about it.
+    pub fn why(&self, marked: Option<Move>) -> impl Iterator<Item = &Text> {
+        let rival = self.rival(marked).filter(|&n| self.is_behind(n)).or(self.rival);
+        let detail = rival.and_then(|n| self.details.get(n));
+        detail.into_iter().flat_map(|detail| &detail.reasons).chain(&self.notes)
     }
 
     /// Whether an alternative is clearly worse than the best choice.
@@ -162,16 +173,15 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     sort(&mut listed, choice);
     let samples: Vec<&Sample> = listed.iter().map(|(_, sample)| *sample).collect();
     let alternatives: Vec<Estimate> = listed.iter().map(|(estimate, _)| *estimate).collect();
-    let moves: Vec<Move> = alternatives.iter().map(|one| one.mv).collect();
     Some(Hint {
-        details: details(view, &moves, &samples, searched.kind),
+        details: details(view, &alternatives, &samples, searched.kind),
         rival: alternatives.iter().position(reason::is_behind),
         choice,
         worlds: searched.worlds(),
         kind: searched.kind,
         measure: terms.measure,
         game: G::INFO.id,
-        reason: reason::reason(view, &samples, &alternatives, searched.kind, &searched.vary),
+        notes: reason::notes(view, &alternatives, searched.kind, &searched.vary),
         alternatives,
     })
 }
@@ -187,9 +197,9 @@ fn sort(listed: &mut [(Estimate, &Sample)], choice: Move) {
 
 /// More about each of these choices, of which the first is the best. What usually comes of them is what came of them in
 /// the search, so it agrees with their estimates.
-fn details<G: Game>(view: &View<G>, moves: &[Move], samples: &[&Sample], kind: Kind) -> Vec<Detail> {
+fn details<G: Game>(view: &View<G>, all: &[Estimate], samples: &[&Sample], kind: Kind) -> Vec<Detail> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
-    let best = moves.first().map_or_else(Vec::new, |&mv| remarks(mv));
+    let best = all.first().map_or_else(Vec::new, |best| remarks(best.mv));
     let usual: Vec<Vec<f64>> = match kind {
         Kind::Exact => Vec::new(),
         _ => samples.iter().map(|sample| sample.prospects(G::PROSPECTS.len())).collect(),
@@ -206,11 +216,17 @@ fn details<G: Game>(view: &View<G>, moves: &[Move], samples: &[&Sample], kind: K
         let is_declared = matches!(mv, Move::Declare(_));
         usual.get(n).filter(|means| !is_declared || means.iter().any(|&mean| mean > 0.0))
     };
-    let detail = |(n, &mv): (usize, &Move)| Detail {
-        usual: means(n, mv).map_or_else(Vec::new, told),
-        remarks: remarks(mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
+    let is_decided = G::decided(&view.public);
+    let detail = |(n, one): (usize, &Estimate)| Detail {
+        usual: means(n, one.mv).map_or_else(Vec::new, told),
+        remarks: remarks(one.mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
+        reasons: if reason::is_behind(one) && !is_decided {
+            reason::facts(view, samples[0], samples[n], kind)
+        } else {
+            Vec::new()
+        },
     };
-    moves.iter().enumerate().map(detail).collect()
+    all.iter().enumerate().map(detail).collect()
 }
 
 /// Whether a prospect goes with a higher worth: whether their covariance is positive.

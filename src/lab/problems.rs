@@ -2,7 +2,8 @@
 //!
 //! Every problem is from the first deal of a match with default options, and no two are from the same deal. The answer
 //! is right for what the player knows, not for the cards as they are: it is that of a master who searches ten times as
-//! long as usual, and it is ahead of every other choice by more than three standard errors.
+//! long as usual, and it is ahead of every other choice by more than three standard errors. The problems that ship can be
+//! confirmed by such a search with other random numbers.
 
 use serde_json::{Value, json};
 
@@ -10,7 +11,7 @@ use crate::bots::hint::{Hint, hint};
 use crate::bots::judge::iterations;
 use crate::bots::{Budget, Level};
 use crate::core::rng::{for_judges, nth_seed};
-use crate::core::{Game, Match, Move, OptionValues, Seen, Turn};
+use crate::core::{Game, Match, Move, OptionValues, Seat, Seen, Turn};
 use crate::games::Visitor;
 use crate::record::move_name;
 
@@ -28,8 +29,7 @@ pub struct Problems {
 /// The levels that may miss a problem, from the weakest. Each gets about the same number of problems.
 pub const LEVELS: [Level; 3] = [Level::Novice, Level::Casual, Level::Expert];
 
-/// Iterations of the quick search and of the deep search for the answer. The second number is for games in which every
-/// playout ends in an exact solution.
+/// Iterations of the quick search and of the deep search for the answer, as [`ask`] takes them.
 const QUICK: (u32, u32) = (600, 30);
 const DEEP: (u32, u32) = (40_000, 1000);
 /// The least distance to the second choice, in percentage points of the chance to win the match.
@@ -67,6 +67,67 @@ impl Visitor for Find<'_> {
         }
         found
     }
+}
+
+/// A problem that was found: the fields of its line.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<'a> {
+    /// The seed of the match, in decimal.
+    pub seed: &'a str,
+    /// The names of the moves so far.
+    pub play: &'a str,
+    /// The name of the answer.
+    pub best: &'a str,
+}
+
+/// The match at the decision of a problem; `None` if the rules do not allow what was played.
+pub fn position<G: Game>(problem: Found<'_>) -> Option<Match<G>> {
+    let options = OptionValues::defaults(G::INFO.options);
+    let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, problem.seed.parse().ok()?);
+    game.begin(&game.next_deal(), &mut ()).ok()?;
+    for name in problem.play.split_whitespace() {
+        let (seat, mv) = named(&game, name)?;
+        game.play(seat, mv, &mut ()).ok()?;
+    }
+    Some(game)
+}
+
+/// The move of this name, and the seat whose turn it is.
+pub fn named<G: Game>(game: &Match<G>, name: &str) -> Option<(Seat, Move)> {
+    let Turn::Act(seat) = game.turn() else { return None };
+    let mut legal = game.seen(seat)?.view.legal().iter();
+    Some((seat, legal.find(|&mv| move_name(&G::INFO, mv) == name)?))
+}
+
+/// Asks a master with ten times its iterations, and other random numbers, for the answers to problems.
+pub struct Confirm<'a> {
+    /// The problems.
+    pub problems: &'a [Found<'a>],
+    /// Called for each problem in order: whether the master gives the same answer.
+    pub each: &'a mut dyn FnMut(bool),
+}
+
+impl Visitor for Confirm<'_> {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let agrees = |problem: Found<'_>| {
+            let game = position::<G>(problem)?;
+            let (seat, answer) = named(&game, problem.best)?;
+            let seen = game.seen(seat)?;
+            let found = ask(&seen, DEEP, 3, game.decisions())?;
+            Some(is_like(&seen, found.choice, answer))
+        };
+        for &problem in self.problems {
+            (self.each)(agrees(problem).unwrap_or_default());
+        }
+    }
+}
+
+/// A hint after this many iterations; the second number is for games in which every playout ends in an exact solution.
+fn ask<G: Game>(seen: &Seen<G>, (many, few): (u32, u32), luck: u64, decision: u64) -> Option<Hint> {
+    let budget = Budget::iterations(if G::FINISHES { few } else { many });
+    hint(seen, budget, &mut for_judges(luck, seen.view.seat.index(), decision))
 }
 
 /// A problem from a deal, and the index of the strongest level that misses it. Skips levels that have enough problems.
@@ -132,11 +193,7 @@ fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
     if moves.len() < 2 || moves.iter().any(|mv| matches!(mv, Move::Lay(_))) || G::decided(&view.public) {
         return None;
     }
-    let ask = |(many, few), luck| {
-        let budget = Budget::iterations(if G::FINISHES { few } else { many });
-        hint(seen, budget, &mut for_judges(luck, view.seat.index(), decision))
-    };
-    let quick = ask(QUICK, 1)?;
+    let quick = ask(seen, QUICK, 1, decision)?;
     let is_like = |one: Move, other: Move| is_like(seen, one, other);
     let is_clear = |hint: &Hint| {
         let others = hint.alternatives.iter().filter(|other| !is_like(other.mv, hint.choice));
@@ -146,6 +203,6 @@ fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
         return None;
     }
     let level = missed_by(seen, quick.choice, decision)?;
-    let deep = ask(DEEP, 2)?;
+    let deep = ask(seen, DEEP, 2, decision)?;
     (is_clear(&deep) && is_like(deep.choice, quick.choice)).then_some((deep.choice, level))
 }

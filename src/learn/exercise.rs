@@ -64,6 +64,8 @@ pub struct Exercise {
     replay: Box<dyn Replay>,
     seat: Seat,
     best: Vec<Move>,
+    /// What was chosen in the match.
+    played: Option<Move>,
     hint: OnceCell<Option<Hint>>,
 }
 
@@ -101,11 +103,15 @@ impl Exercise {
             };
         }
         let facts = Facts { header, steps, rounds: whole.rounds.clone(), dealer: whole.dealer };
-        Ok(Self::at(before(facts)?, seat, best))
+        let played = match whole.steps.get(step) {
+            Some(Step::Act { mv, .. }) => Some(*mv),
+            _ => None,
+        };
+        Ok(Exercise { played, ..Self::at(before(facts)?, seat, best) })
     }
 
     fn at(replay: Box<dyn Replay>, seat: Seat, best: Move) -> Self {
-        Exercise { best: replay.alike(best), replay, seat, hint: OnceCell::new() }
+        Exercise { best: replay.alike(best), replay, seat, played: None, hint: OnceCell::new() }
     }
 
     /// Whether it is the seat's turn, and the best choice can be made.
@@ -147,8 +153,8 @@ impl Exercise {
         self.best.contains(&mv)
     }
 
-    /// What to say about a choice: for the best one, why it is the best. For a wrong one, only how far it is behind, so
-    /// that the player can try again.
+    /// What to say about a choice: for the best one, why it is better than another one, which is what was played in the
+    /// match, if known. For a wrong one, only how far it is behind, so that the player can try again.
     pub fn explain(&self, words: &Words, mv: Move) -> Vec<String> {
         let names: Vec<String> =
             self.replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
@@ -158,7 +164,7 @@ impl Exercise {
             if !self.is_right(hint.choice) {
                 return Vec::new();
             }
-            return hint_sentences(words, &names, self.info(), hint, None).concat();
+            return hint_sentences(words, &names, self.info(), hint, self.played).concat();
         }
         let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };
         hint.behind(at).map(|behind| words.say(&behind, &names)).into_iter().collect()

@@ -41,7 +41,7 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
     }
     let costly = |one: &Decision| one.judgement.verdict() == Verdict::Costly;
     let large: f64 = review.decisions().filter(costly).map(|one| one.judgement.loss).sum();
-    lines.push(losses(words, &sums, large));
+    lines.push(losses(words, &sums, (large, count(Verdict::Costly))));
     if sums.decisions >= FEWEST && costs(&sums) {
         let count = sums.decisions as f64;
         lines.push(mean(
@@ -59,20 +59,30 @@ fn costs(sums: &Sums) -> bool {
     tenth(sums.losses + sums.error) > 0.0
 }
 
-/// What all choices cost, and how much of it the costly ones.
-fn losses(words: &Words, sums: &Sums, large: f64) -> String {
-    let small = percent(sums.losses - large);
+/// What all choices cost, and how much of it the costly ones, of which there are `costly`.
+fn losses(words: &Words, sums: &Sums, (large, costly): (f64, usize)) -> String {
     if !costs(sums) {
         return words.get("review-losses-nothing");
     }
     let is_sure = sums.losses > sums.error;
-    if large > 0.0 && (!is_sure || tenth(sums.losses - large) <= 0.0) {
-        return words.with("review-losses-costly", &[("large", &percent(large))]);
-    }
-    let most = percent((sums.losses + sums.error).max(0.0));
+    let small = sums.losses - large;
+    let key = if large > 0.0 && (!is_sure || tenth(small) <= 0.0) {
+        "review-losses-costly"
+    } else if is_sure {
+        "review-losses"
+    } else {
+        "review-losses-none"
+    };
     let losses = with_error(words, &percent(sums.losses), &percent(sums.error));
-    let parts = [("losses", &*losses), ("large", &percent(large)), ("small", &small), ("most", &most)];
-    words.with(if is_sure { "review-losses" } else { "review-losses-none" }, &parts)
+    let parts = [
+        ("losses", losses),
+        ("large", percent(large)),
+        ("small", percent(small)),
+        ("most", percent((sums.losses + sums.error).max(0.0))),
+    ];
+    let counts = Text::new(key).with("costly", costly).with("others", sums.decisions.saturating_sub(costly));
+    let text = parts.into_iter().fold(counts, |text, (name, part)| text.with(name, Arg::Quote(part)));
+    words.say(&text, &[])
 }
 
 /// What a choice lost on average, with its error: the first message, or the second if that may be nothing.
@@ -146,13 +156,10 @@ pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
     let Ok(mut replay) = replay_of((**review.facts()).clone()) else { return Vec::new() };
     replay.go_to(one.place.step);
     let best = replay.alike(one.judgement.best);
-    let agrees = |hint: &Hint| hint.rival(None).is_some() && best.contains(&hint.choice);
-    let Some(mut hint) = replay.hint().filter(|hint| agrees(hint)) else {
-        return Vec::new();
-    };
-    // A hint compares with the best of the worse choices, which need not be the player's own.
     let own = one.judgement.own;
-    hint.reason = hint.reason.take().filter(|reason| !keeps_another(reason, own));
+    let is_worse = |hint: &Hint| hint.rival(Some(own)).is_some_and(|n| hint.is_behind(n));
+    let agrees = |hint: &Hint| is_worse(hint) && best.contains(&hint.choice);
+    let Some(hint) = replay.hint().filter(|hint| agrees(hint)) else { return Vec::new() };
     let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
     let [mut why, about] = hint_sentences(words, &names, review.info(), &hint, Some(own));
     // How far it is behind is said by the judgement, which has tried more deals.
@@ -162,17 +169,6 @@ pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
         why.push(words.with("review-yours", &[("what", &words.sentences(expected))]));
     }
     why
-}
-
-/// Whether a reason is that a piece is kept, but not the one that was played.
-fn keeps_another(reason: &Text, own: Move) -> bool {
-    let is_other = |arg: &Arg| match arg {
-        Arg::Piece(pack, piece) => own.piece().is_none_or(|own| pack.kind(own) != pack.kind(*piece)),
-        _ => false,
-    };
-    let in_part = |arg: &Arg| matches!(arg, Arg::Text(part) if keeps_another(part, own));
-    let args = || reason.args.iter().map(|(_, arg)| arg);
-    args().any(in_part) || reason.key == "reason-keeps" && args().any(is_other)
 }
 
 /// The loss with its error, as parts of the chance to win the match.
@@ -309,25 +305,24 @@ mod tests {
             let sums = Sums { losses, error, decisions: 40, ..Sums::default() };
             let words = Words::new(Language::English, Glyphs::Ascii);
             let each = (losses / 40.0, error / 40.0);
-            [self::losses(&words, &sums, large), mean(&words, ["review-mean", "review-mean-none"], 40, each)]
+            let costly = if large > 0.0 { 2 } else { 0 };
+            [
+                self::losses(&words, &sums, (large, costly)),
+                mean(&words, ["review-mean", "review-mean-none"], 40, each),
+            ]
         };
         for (losses, error, large, expected) in [
             (
                 6.0,
                 1.0,
                 4.0,
-                "Your choices cost 6.0% +- 1.0% in all: 4.0% in costly choices, 2.0% in the others.",
+                "Your choices cost 6.0% +- 1.0% in all: 4.0% in 2 costly choices, 2.0% in the 38 others together.",
             ),
-            (
-                6.0,
-                1.0,
-                0.0,
-                "Your choices cost 6.0% +- 1.0% in all: 0.0% in costly choices, 6.0% in the others.",
-            ),
+            (6.0, 1.0, 0.0, "Your choices cost 6.0% +- 1.0% in all, but none was costly by itself."),
             (0.3, 0.5, 0.0, "In all, your choices cost at most 0.8%, and perhaps nothing."),
             (-0.5, 0.5, 0.0, "Your choices cost nothing."),
-            (3.0, 1.0, 3.5, "Costly choices cost you 3.5% in all, the others perhaps nothing."),
-            (-1.0, 2.0, 3.5, "Costly choices cost you 3.5% in all, the others perhaps nothing."),
+            (3.0, 1.0, 3.5, "2 costly choices cost you 3.5% in all, the others perhaps nothing."),
+            (-1.0, 2.0, 3.5, "2 costly choices cost you 3.5% in all, the others perhaps nothing."),
         ] {
             let [all, mean] = said(losses, error, large);
             assert_eq!(all, expected);

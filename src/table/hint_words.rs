@@ -1,12 +1,12 @@
 //! A hint in sentences, before its numbers.
 
 use super::{Estimate, Hint, Usual, move_label};
-use crate::core::{Arg, DeclarationValue, Info, Move, Text};
+use crate::core::{DeclarationValue, Info, Move, Text};
 use crate::lang::Words;
 
 /// The choice, or that there is no difference between the choices.
 pub fn hint_title(words: &Words, info: &Info, hint: &Hint) -> String {
-    if hint.alternatives.len() > 1 && hint.reason.iter().any(is_indifferent) {
+    if hint.alternatives.len() > 1 && hint.notes.iter().any(is_indifferent) {
         return words.get("hint-any");
     }
     let choice = words.say(&move_label(info, hint.choice), &[]);
@@ -22,11 +22,11 @@ pub fn hint_sentences(
     hint: &Hint,
     marked: Option<Move>,
 ) -> [Vec<String>; 2] {
-    let mut said: Vec<String> = hint.reason.iter().map(|reason| words.say(reason, names)).collect();
+    let mut said: Vec<String> = hint.why(marked).map(|reason| words.say(reason, names)).collect();
     said.extend(expected(words, hint, 0, true));
     let rival = hint.rival(marked).and_then(|n| Some((n, hint.alternatives.get(n)?)));
-    // The reason may already say that all choices are alike.
-    let Some((rival, one)) = rival.filter(|_| !hint.reason.iter().any(says_all_alike)) else {
+    // It may already have been said that all choices are alike.
+    let Some((rival, one)) = rival.filter(|_| !hint.notes.iter().any(says_all_alike)) else {
         return [said, Vec::new()];
     };
     let against = hint.behind(rival).map(|against| words.say(&against, &[]));
@@ -87,18 +87,14 @@ fn ranges(words: &Words, numbers: &[u8]) -> String {
     in_a_row.map(name).collect::<Vec<_>>().join(&words.get("ui-comma"))
 }
 
-/// Whether a reason says that all choices score the same.
-fn is_indifferent(reason: &Text) -> bool {
-    let is_part = |(_, arg): &(_, Arg)| matches!(arg, Arg::Text(part) if is_indifferent(part));
-    reason.key.starts_with("reason-all-same")
-        || reason.key == "reason-decided"
-        || reason.args.iter().any(is_part)
+/// Whether a note says that all choices score the same.
+fn is_indifferent(note: &Text) -> bool {
+    note.key.starts_with("reason-all-same") || note.key == "reason-decided"
 }
 
-/// Whether a reason says that no choice is better than another.
-fn says_all_alike(reason: &Text) -> bool {
-    let is_part = |(_, arg): &(_, Arg)| matches!(arg, Arg::Text(part) if says_all_alike(part));
-    reason.key.starts_with("reason-all-") || reason.key == "reason-decided" || reason.args.iter().any(is_part)
+/// Whether a note says that no choice is better than another.
+fn says_all_alike(note: &Text) -> bool {
+    note.key.starts_with("reason-all-") || note.key == "reason-decided"
 }
 
 /// What to expect of a choice: averages and chances. For an alternative, only what differs from the best choice; and unless

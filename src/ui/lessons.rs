@@ -254,3 +254,25 @@ impl Screen for Lessons {
         self.entry().map(|entry| Moment { entry, anchor })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_lesson_is_the_first_that_is_not_solved_in_whatever_order() {
+        let mut list = Lessons::new(None, false);
+        let (entry, lessons) = (list.entry().unwrap(), list.lessons());
+        let next_after = |list: &mut Lessons, solved: usize| {
+            list.progress.solve(entry.info.id, &lessons[solved].id).unwrap();
+            list.next()
+        };
+        let next = [2, 0, 1].map(|solved| next_after(&mut list, solved));
+        assert_eq!((list.at, next), (0, [Some(0), Some(1), Some(3)]));
+        assert_eq!(list.solved(entry), 3);
+        let rest: Vec<Option<usize>> = (3..lessons.len()).map(|n| next_after(&mut list, n)).collect();
+        assert_eq!(rest.last(), Some(&None));
+        list.choose_game(0);
+        assert_eq!(list.at, lessons.len(), "the problems come after the last lesson");
+    }
+}

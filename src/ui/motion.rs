@@ -72,6 +72,11 @@ impl Moving {
         Moving::new(Kind::Gather(winner), pace.gather)
     }
 
+    /// Whether a trick goes to its winner.
+    pub const fn gathers(self) -> bool {
+        matches!(self.kind, Kind::Gather(_))
+    }
+
     /// How long this picture stays.
     pub const fn wait(self) -> Duration {
         FRAME

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::company_view;
 use super::look::Look;
-use super::motion::{Kind, Moving, Turn};
+use super::motion::{Moving, Turn};
 use super::play::{Play, typed_move};
 use super::table_view::{self, Ground};
 use super::tableau::{News, Tableau};
@@ -63,7 +63,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     let from_hand = play.row().is_none_or(|row| row.from_hand);
     // Choices in a row take the place of the digits below the hand.
     let is_elsewhere = !choosing || play.row().is_some();
-    let gathers = stage.moving.is_some_and(|moving| matches!(moving.kind, Kind::Gather(_)));
+    let gathers = stage.moving.is_some_and(Moving::gathers);
     let tableau = Tableau {
         info: play.info(),
         scene: &scene,

@@ -492,20 +492,27 @@ impl Screen for TableScreen {
     }
 
     fn tick(&mut self, context: &mut Context) {
+        let gathers = self.phase() == Phase::Trick && self.moving.is_some_and(Moving::gathers);
         if let Some(moving) = self.moving {
             self.moving = moving.next();
-            return;
+            if self.moving.is_some() || !gathers {
+                return;
+            }
         }
         // Only the clock has changed.
         if self.play.wait(context.settings).is_none() {
             return;
         }
-        let gathered = match (self.phase(), self.play.session().scene().last_trick) {
-            (Phase::Trick, Some((_, winner))) => Some(winner),
-            _ => None,
-        };
+        let scene = self.play.session().scene();
+        let winner = scene.last_trick.filter(|_| self.phase() == Phase::Trick).map(|(_, winner)| winner);
+        let gather = winner.and_then(|winner| Moving::gather(winner, context.settings.motion()));
+        // The score will cover the table, so the last trick of a deal goes to its winner first.
+        if scene.turn.is_none() && !gathers && gather.is_some() {
+            self.moving = gather;
+            return;
+        }
         self.play.tick(context.settings);
-        self.moving = gathered.and_then(|winner| Moving::gather(winner, context.settings.motion()));
+        self.moving = gather;
         self.set_in_motion(context.settings);
         self.show_notice(context.settings, true);
         self.advise(context.settings);

@@ -19,7 +19,7 @@ use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{Make, Size};
-use super::board::{self, Middle};
+use super::board::{self, Middle, seat, seating};
 use super::choices;
 use super::facts::{self, Exhibit, drawn, flow};
 use super::hand::{self, Hand};
@@ -66,8 +66,10 @@ impl Parts {
         let size = hand::size(make, table.scene.dealt, area.width, tier.size());
         let hand = hand::rows(make, size);
         let free = area.height.saturating_sub(facts + own + hand + 2);
-        let wanted = board::wanted_rows(table.scene.seats.len(), make, tier.size());
-        let has_room = make.solid && free >= wanted + EXHIBITS;
+        let wanted = seating::wanted_rows(table.scene.seats.len(), make, tier.size());
+        // With two or four, they are in the corner next to the seat at the top.
+        let has_corner = matches!(table.scene.seats.len(), 2 | 4);
+        let has_room = make.solid && !has_corner && free >= wanted + EXHIBITS;
         Parts { facts, exhibits: if has_room { EXHIBITS } else { 0 }, own, hand, size }
     }
 }
@@ -100,7 +102,15 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     let below = parts.own + parts.hand + 2;
     let middle_rows = area.height.saturating_sub(above + below);
     let board = rows(area, above, middle_rows);
-    let shown = draw_exhibits(buf, &parts, area, board, look, scene, make);
+    let across = rows(area, parts.facts, parts.exhibits);
+    let corner = || seating::corner(board, scene.seats.len(), make, tier.size());
+    let exhibits = match scene.seats.len() {
+        _ if !across.is_empty() => across,
+        2 if make.solid => corner(),
+        4 if make.solid && tier > Tier::Compact => corner(),
+        _ => Rect::default(),
+    };
+    let shown = draw_exhibits(buf, exhibits, look, scene, make);
     draw_facts(buf, rows(area, 0, parts.facts), look, scene, make, &shown);
     let (pieces, winner, complete) = match &scene.last_trick {
         Some((pieces, winner)) if table.complete => (pieces, Some(*winner), true),
@@ -114,7 +124,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     draw_hand(buf, rows(area, hand, parts.hand), look, table, (make, parts.size));
     let messages = hand + parts.hand;
     draw_messages(buf, rows(area, messages, 2), look, table);
-    let trick = pieces.iter().copied().reduce(Rect::union).unwrap_or_default();
+    let played = pieces.iter().copied().filter(|_| !middle.pieces.is_empty());
+    let trick = played.reduce(Rect::union).unwrap_or_default();
     let parts = [rows(area, 0, above), rows(area, own, parts.own), rows(area, hand, parts.hand)];
     let exhibits = shown.into_iter().map(|(_, place)| place);
     let things = seats.into_iter().chain(pieces).chain(parts).chain(exhibits).collect();
@@ -155,29 +166,21 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     }
 }
 
-/// Draws what facts are about as things: side by side in rows of their own, or with two players, where nobody sits, one
-/// below the other at the left. Returns the numbers of these facts and where the things are.
+/// Draws what facts are about as things: one below the other in a room that is high enough, otherwise side by side. Returns the
+/// numbers of these facts and where the things are.
 fn draw_exhibits(
     buf: &mut Buffer,
-    parts: &Parts,
-    area: Rect,
-    board: Rect,
+    mut room: Rect,
     look: &Look,
     scene: &Scene,
     make: Make,
 ) -> Vec<(usize, Rect)> {
-    let across = rows(area, parts.facts, parts.exhibits);
-    let at_left = if make.solid && scene.seats.len() == 2 {
-        Rect { width: board::side_width(board.width), ..board }
-    } else {
-        Rect::default()
-    };
-    let mut room = if across.is_empty() { at_left } else { across };
+    // The last one needs no empty row below it.
+    let is_high = room.height + 1 >= 2 * EXHIBITS;
     room.x += 1;
     room.width = room.width.saturating_sub(1);
     let mut shown = Vec::new();
     for (n, fact) in scene.facts.iter().enumerate() {
-        // The last one needs no empty row below it.
         if room.height + 1 < EXHIBITS {
             break;
         }
@@ -191,7 +194,7 @@ fn draw_exhibits(
             buf.set_line(place.x, y, line, place.width);
         }
         shown.push((n, place));
-        let (right, down) = if across.is_empty() { (0, EXHIBITS) } else { (place.width + 4, 0) };
+        let (right, down) = if is_high { (0, EXHIBITS) } else { (place.width + 4, 0) };
         room = Rect {
             x: room.x + right,
             y: room.y + down,
@@ -220,13 +223,13 @@ fn draw_facts(buf: &mut Buffer, room: Rect, look: &Look, scene: &Scene, make: Ma
 fn draw_own(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, make: Make) {
     let from = |left: u16| Rect { x: area.x + left, width: area.width.saturating_sub(left + 1), ..area };
     let whole = from(1);
-    let area = if area.height > 1 { from(board::side_width(area.width)) } else { whole };
+    let area = if area.height > 1 { from(seating::side_width(area.width)) } else { whole };
     let width = usize::from(area.width);
     let (scene, bottom) = (table.scene, table.bottom);
     let Some(own) = scene.seats.get(bottom.index()) else { return };
-    let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width * 2 / 3);
-    let items = vec![title, board::tricks(look, own.tricks, width)];
-    let facts = board::seat_facts(look, make, scene, bottom, table.moving, false);
+    let title = seat::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width * 2 / 3);
+    let items = vec![title, seat::tricks(look, own.tricks, width)];
+    let facts = seat::facts(look, make, scene, bottom, table.moving, false);
     let lines = |items, area: Rect, rows| flow(look, items, "  ", area.width.into(), rows);
     let draw = |buf: &mut Buffer, area: Rect, lines: Vec<Line>| {
         for (y, line) in (area.y..area.bottom()).zip(&lines) {

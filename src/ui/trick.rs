@@ -10,17 +10,21 @@ use crate::core::Piece;
 /// The sizes of pieces on the table, the largest first.
 pub const DOWNWARDS: [Size; 3] = [Size::Large, Size::Medium, Size::Small];
 
-/// Draws a piece of the trick in an area of its size, or as one line.
-pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece: Piece, wins: bool) {
+/// Draws a piece of the trick in an area of its size, or as one line; `None` is a piece laid face down.
+pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece: Option<Piece>, wins: bool) {
     let fits = |size: &Size| size.of(make).1 <= area.height && size.of(make).0 <= area.width;
     let Some(size) = DOWNWARDS.into_iter().find(fits) else {
         let mark = if wins { look.signs().winning } else { " " };
         put(buf, area, area.x, area.y, mark, look.theme.gold);
-        buf.set_line(area.x + 1, area.y, &art::mini(look, make, piece, false), area.width.saturating_sub(1));
+        let line = match piece {
+            Some(piece) => art::mini(look, make, piece, false),
+            None => art::mini_back(look, make, art::MINI),
+        };
+        buf.set_line(area.x + 1, area.y, &line, area.width.saturating_sub(1));
         return;
     };
     let shade = if wins { Shade::Winning } else { Shade::Plain };
     // The gold bar of a winning solid piece is in the row below it.
     let room = Rect { height: area.height + 1, ..area };
-    Art { make, piece: Some(piece), size, shade }.draw(buf, room, look);
+    Art { make, piece, size, shade }.draw(buf, room, look);
 }

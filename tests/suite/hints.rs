@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::bots::hint::{Fate, Hint, Kind, Measure, hint};
 use offsuit::bots::{Budget, Level};
-use offsuit::core::{Arg, Game, Match, Move, OptionValues, Seat, Text, Turn, View, rng};
+use offsuit::core::{Game, Match, Move, OptionValues, Seat, Text, Turn, View, rng};
 use offsuit::games::{self, CATALOG, Visitor, loo};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, hint_sentences};
@@ -94,22 +94,7 @@ impl Hints {
     fn say(&self, words: &Words, names: &[String], reason: &Text) {
         let sentence = words.say(reason, names);
         assert!(!sentence.contains(['{', '}']) && !sentence.contains("reason-"), "{sentence}");
-        note(&mut self.said.lock().unwrap(), reason);
-    }
-}
-
-/// Whether this message, or a part of it, has this key.
-fn says(text: &Text, key: &str) -> bool {
-    text.key == key || text.args.iter().any(|(_, arg)| matches!(arg, Arg::Text(part) if says(part, key)))
-}
-
-/// Notes the keys of a reason's parts.
-fn note(said: &mut BTreeSet<&'static str>, reason: &Text) {
-    said.insert(reason.key);
-    for (_, arg) in &reason.args {
-        if let Arg::Text(inner) = arg {
-            note(said, inner);
-        }
+        self.said.lock().unwrap().insert(reason.key);
     }
 }
 
@@ -143,11 +128,12 @@ impl Check for Hints {
             // Dropping out changes nothing more.
             let dropped = answer.alternatives.iter().find(|one| one.mv == Move::Declare(loo::DROP));
             assert!(G::INFO.id != "loo" || dropped.is_none_or(|one| one.points == 0.0), "{answer:?}");
-            if let Some(reason) = &answer.reason {
-                let praises_a_loss =
-                    ["reason-trick-lost", "reason-trick-risked"].map(|key| says(reason, key));
-                assert!(G::shuns_tricks(&view.public) || praises_a_loss == [false; 2], "{reason:?}");
-                self.say(&words, &names, reason);
+            for marked in std::iter::once(None).chain(answer.alternatives.iter().map(|one| Some(one.mv))) {
+                for reason in answer.why(marked) {
+                    let praises_a_loss = ["reason-trick-lost", "reason-trick-risked"].contains(&reason.key);
+                    assert!(G::shuns_tricks(&view.public) || !praises_a_loss, "{reason:?}");
+                    self.say(&words, &names, reason);
+                }
             }
             Self::check_details::<G>(&words, &names, &answer);
         }
@@ -168,7 +154,6 @@ fn hints_estimate_every_choice() {
         "reason-all-same",
         "reason-all-same-exact",
         "reason-all-same-listed",
-        "reason-both",
         "reason-all-close",
         "reason-as-good",
         "reason-mixed",

@@ -1,4 +1,4 @@
-//! Moments: the bids are turned over together, and the pot goes to the winner of a trick.
+//! Moments: the bids are turned over together, and the pot goes to the winners of a deal.
 
 use std::time::Duration;
 
@@ -68,6 +68,11 @@ fn face_down(frame: &str) -> usize {
     frame.matches("bid │▒▒│").count()
 }
 
+/// How many cards lie face down in the middle of the table.
+fn backs_on_the_table(frame: &str) -> usize {
+    frame.matches("│▒▒▒│").count()
+}
+
 #[test]
 fn bids_are_turned_over_together() {
     let mut app = open("hamlet", true);
@@ -77,6 +82,9 @@ fn bids_are_turned_over_together() {
     assert_eq!(backs.first(), Some(&3), "{}", frames[0]);
     assert_eq!(backs.last(), Some(&0), "{}", frames.last().unwrap());
     assert!(backs.iter().all(|count| [0, 3].contains(count)), "all together: {backs:?}");
+    let on_the_table: Vec<usize> = frames.iter().map(|frame| backs_on_the_table(frame)).collect();
+    assert_eq!(on_the_table.first(), Some(&3), "{}", frames[0]);
+    assert_eq!(on_the_table.last(), Some(&0), "{}", frames.last().unwrap());
     for frame in &frames {
         let told = frame.contains("Trump ") || frame.contains("are trump");
         let turned = face_down(frame) == 0 && !frame.contains("bid  ││");
@@ -99,18 +107,36 @@ fn a_key_ends_a_moment_and_a_setting_turns_all_of_them_off() {
 }
 
 #[test]
-fn chips_go_from_the_pot_to_the_winner_of_a_trick() {
+fn a_bid_lies_face_down_in_front_of_its_player() {
+    let mut app = open("hamlet", false);
+    for bids in 1..=2 {
+        while events(&app).iter().filter(|event| matches!(event, Event::Acted { .. })).count() < bids {
+            if app.wait().is_some() {
+                app.tick();
+            } else {
+                press_on(&mut app);
+            }
+        }
+        let frame = text(&draw(&mut app, (80, 24)));
+        assert_eq!(backs_on_the_table(&frame), bids, "{frame}");
+    }
+}
+
+#[test]
+fn chips_go_from_the_pot_to_the_winners_when_a_deal_ends() {
     let chips = |frame: &str| -> Vec<(usize, usize)> {
         let rows = frame.lines().enumerate().skip(2);
         rows.filter_map(|(y, row)| row.find('●').map(|at| (row[..at].chars().count(), y))).collect()
     };
-    for motion in [true, false] {
+    let is_trick = |event: &Event| matches!(event, Event::Trick { .. });
+    let is_scored = |event: &Event| matches!(event, Event::Scored { .. });
+    for (motion, is_over) in [(true, true), (true, false), (false, true)] {
         let mut app = open("loo", motion);
-        play_to(&mut app, |event| matches!(event, Event::Trick { .. }));
+        play_to(&mut app, |event| if is_over { is_scored(event) } else { is_trick(event) });
         let (frames, took) = frames(&mut app);
         let mut places: Vec<_> = frames.iter().flat_map(|frame| chips(frame)).collect();
         places.dedup();
-        assert_eq!(places.len() > 3, motion, "{places:?}\n{}", frames.last().unwrap());
+        assert_eq!(places.len() > 3, motion && is_over, "{places:?}\n{}", frames.last().unwrap());
         assert!(took <= LONGEST, "{took:?}");
         // Then the table is as it was.
         assert_eq!(chips(&text(&draw(&mut app, (80, 24)))), []);

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use crossterm::event::KeyCode;
-use offsuit::core::{Game, Match, Move, OptionValues, Seat, Turn};
+use offsuit::core::{Game, Move, Seat};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
-use offsuit::lab::problems::{LEVELS, missed_by};
+use offsuit::lab::problems::{Found, LEVELS, missed_by, named, position};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Study};
 use offsuit::learn::{Exercise, PackProblem, problems};
@@ -66,22 +66,11 @@ impl Visitor for Missed<'_> {
     type Out = Vec<Option<usize>>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let options = OptionValues::defaults(G::INFO.options);
         let missed = |problem: &PackProblem| {
-            let seed = problem.seed.parse().unwrap();
-            let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, seed);
-            game.begin(&game.next_deal(), &mut ()).unwrap();
-            for name in problem.play.split_whitespace().chain([problem.best.as_str()]) {
-                let Turn::Act(seat) = game.turn() else { panic!("{}", problem.seed) };
-                let seen = game.seen(seat).unwrap();
-                let mut legal = seen.view.legal().iter();
-                let mv = legal.find(|&mv| move_name(&G::INFO, mv) == name).unwrap();
-                if game.decisions() as usize == problem.play.split_whitespace().count() {
-                    return missed_by(&seen, mv, game.decisions());
-                }
-                game.play(seat, mv, &mut ()).unwrap();
-            }
-            panic!("{}", problem.seed)
+            let PackProblem { seed, play, best, .. } = problem;
+            let game = position::<G>(Found { seed, play, best }).unwrap();
+            let (seat, best) = named(&game, best).unwrap();
+            missed_by(&game.seen(seat).unwrap(), best, game.decisions())
         };
         self.0.iter().map(missed).collect()
     }

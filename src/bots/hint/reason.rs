@@ -1,5 +1,5 @@
-//! Why a choice is the best: up to two facts that distinguish it from the best of those that are clearly worse, and how
-//! many others may be as good. Facts from the rules come before statistics of the playouts.
+//! Why a choice is the best: up to two facts that distinguish it from one that is clearly worse, and how many others may be
+//! as good. Facts from the rules come before statistics of the playouts.
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
@@ -15,6 +15,8 @@ const MOSTLY: f64 = 0.5;
 const FACTS: usize = 2;
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
+/// The least difference, in percentage points of the chance to win the match, by which a choice is called worse.
+const FELT: f64 = 0.15;
 /// The least difference, in percentage points, that is mentioned besides points.
 const LARGE: f64 = 5.0;
 /// Values that differ by less are equal.
@@ -22,48 +24,42 @@ const EQUAL: f64 = 1e-9;
 /// A mix is mentioned if the choice has at least this share of it, and so have all others together.
 const MIXED: f64 = 0.15;
 
-/// Why the first sample is the best. `estimates` are in the same order, and `vary` has the chances with which strong
-/// players mix their choices.
-pub(super) fn reason<G: Game>(
+/// What there is to say about the first of these choices besides why it is better than another. `vary` has the chances with
+/// which strong players mix their choices.
+pub(super) fn notes<G: Game>(
     view: &View<G>,
-    samples: &[&Sample],
     estimates: &[Estimate],
     kind: Kind,
     vary: &[(Move, f64)],
-) -> Option<Text> {
-    let exact = kind == Kind::Exact;
-    let (best, others) = samples.split_first()?;
+) -> Vec<Text> {
+    let Some((best, others)) = estimates.split_first() else { return Vec::new() };
     if others.is_empty() {
-        return Some(Text::new("reason-only-choice"));
+        return vec![Text::new("reason-only-choice")];
     }
     if G::decided(&view.public) {
-        return Some(Text::new("reason-decided"));
+        return vec![Text::new("reason-decided")];
     }
-    let mut said = Vec::new();
-    let close = estimates.iter().skip(1).position(is_behind);
-    if let Some(close) = close {
-        said.extend(facts(view, best, others[close], kind));
-        if close > 0 {
-            let exact = usize::from(exact);
-            said.push(Text::new("reason-as-good").with("close", close).with("exact", exact));
+    let mut notes = Vec::new();
+    match others.iter().position(is_behind) {
+        Some(0) => {}
+        Some(close) => {
+            let exact = usize::from(kind == Kind::Exact);
+            notes.push(Text::new("reason-as-good").with("close", close).with("exact", exact));
         }
-    } else if estimates.iter().all(is_equal) {
-        said.push(Text::new(match kind {
+        None if estimates.iter().all(is_equal) => notes.push(Text::new(match kind {
             Kind::Exact => "reason-all-same-exact",
             Kind::Listed => "reason-all-same-listed",
             Kind::Paired | Kind::Tree => "reason-all-same",
-        }));
-    } else {
-        said.push(Text::new("reason-all-close"));
+        })),
+        None => notes.push(Text::new("reason-all-close")),
     }
-    said.extend(mixed(best.mv, vary));
-    said.into_iter()
-        .reduce(|first, second| Text::new("reason-both").with("first", first).with("second", second))
+    notes.extend(mixed(best.mv, vary));
+    notes
 }
 
 /// Whether a choice is significantly worse than the best, by enough to mention.
 pub(super) fn is_behind(estimate: &Estimate) -> bool {
-    estimate.behind > estimate.behind_error && estimate.behind >= NAMED
+    estimate.behind > estimate.behind_error && estimate.behind >= FELT
 }
 
 /// Whether an estimate is worth the same as the best in every world.
@@ -112,8 +108,8 @@ fn speaks_for(remark: &Text, others: &[Text]) -> bool {
     !AGAINST.contains(&remark.key) && !others.contains(remark) && !others.iter().any(wins_less)
 }
 
-/// Facts that distinguish the best choice from a worse one.
-fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
+/// Up to two facts that distinguish the best choice from a worse one.
+pub(super) fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
     let own = remarks(best.mv).into_iter().filter(|remark| speaks_for(remark, &others));
@@ -124,8 +120,13 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
     facts.extend(trick.clone().filter(|_| !is_open));
     facts.extend(own);
     facts.extend(trick.filter(|_| is_open && kind != Kind::Exact && facts.is_empty()));
-    if facts.is_empty() && kind == Kind::Exact {
-        facts.push(Text::new("reason-exact"));
+    if facts.is_empty() {
+        // Then it is better to have the other piece later on.
+        facts.extend(if kind == Kind::Exact {
+            Some(Text::new("reason-exact"))
+        } else {
+            keeps::<G>(best.mv, worse.mv)
+        });
     }
     facts.truncate(FACTS);
     facts
@@ -154,7 +155,7 @@ fn trick<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
         // Losing a trick is no aim in itself here: the other choice is too strong to be spent on it.
         _ if !G::shuns_tricks(&view.public) => {
             let is_stronger = strength(view, worse.mv) > strength(view, best.mv);
-            keeps::<G>(worse.mv).filter(|_| other > MOSTLY && is_stronger)
+            keeps::<G>(best.mv, worse.mv).filter(|_| other > MOSTLY && is_stronger)
         }
         Fate::Lost => Some(Text::new("reason-trick-lost")),
         Fate::Open(_) => (1.0 - own > MOSTLY).then(|| often("reason-trick-risked", 1.0 - own, kind)),
@@ -175,14 +176,10 @@ fn strength<G: Game>(view: &View<G>, mv: Move) -> Option<usize> {
     leads.then(|| usize::from(trick.strength()))
 }
 
-/// That a piece is kept.
-fn keeps<G: Game>(instead: Move) -> Option<Text> {
-    match instead {
-        Move::Play(piece) | Move::Lead(piece, _) => {
-            Some(Text::new("reason-keeps").piece("piece", G::INFO.pack, piece))
-        }
-        _ => None,
-    }
+/// That the piece of another play is kept.
+fn keeps<G: Game>(best: Move, instead: Move) -> Option<Text> {
+    let (Move::Play(piece) | Move::Lead(piece, _)) = instead else { return None };
+    (best.piece() != Some(piece)).then(|| Text::new("reason-keeps").piece("piece", G::INFO.pack, piece))
 }
 
 /// In how many of the worlds something happened. If the worlds are only a sample, 199 in 200 are almost all of them.

@@ -3,19 +3,25 @@
 use std::io::Write;
 
 use clap::Args;
+use serde_json::json;
 
 use crate::cli::progress::Progress;
 use crate::cli::{Failure, to_people, values};
 use crate::games::{self, Entry};
-use crate::lab::problems::{Find, Problems};
+use crate::lab::problems::{Confirm, Find, Found, Problems};
+use crate::learn::problems;
 
 /// Arguments of `problems`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Prints one problem a line, as JSON. The same seed finds the same problems.
 
+With --confirm, a master with ten times its usual iterations and other random numbers is asked for the
+answers to the problems that ship. Those on which it disagrees are printed.
+
 Examples:
   offsuit lab problems hamlet > rules/problems/hamlet.jsonl
+  offsuit lab problems hamlet --confirm
   offsuit lab problems loo --count 3")]
 pub struct ProblemsArgs {
     /// Game
@@ -30,9 +36,15 @@ pub struct ProblemsArgs {
     /// Seed of the deals
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
+    /// Check the answers to the problems that ship instead
+    #[arg(long, conflicts_with_all = ["count", "deals", "seed"])]
+    pub confirm: bool,
 }
 
 pub(super) fn run(args: &ProblemsArgs) -> Result<(), Failure> {
+    if args.confirm {
+        return confirm(args.game);
+    }
     let problems = Problems { count: args.count, deals: args.deals, seed: args.seed };
     let mut progress = Progress::new(args.count as u64, 1, "problems");
     let (mut found, mut written) = (0, Ok(()));
@@ -46,4 +58,25 @@ pub(super) fn run(args: &ProblemsArgs) -> Result<(), Failure> {
     games::visit(args.game.info.id, Find { problems: &problems, each: &mut each });
     drop(progress);
     Ok(written?)
+}
+
+fn confirm(entry: &'static Entry) -> Result<(), Failure> {
+    let all = problems(entry).map_err(Failure::failed)?;
+    let mut progress = Progress::new(all.len() as u64, 1, "problems");
+    let found: Vec<Found> =
+        all.iter().map(|one| Found { seed: &one.seed, play: &one.play, best: &one.best }).collect();
+    let mut agreed = Vec::new();
+    let mut each = |agrees| {
+        agreed.push(agrees);
+        progress.set(agreed.len() as u64);
+    };
+    games::visit(entry.info.id, Confirm { problems: &found, each: &mut each });
+    drop(progress);
+    let doubtful = || all.iter().zip(&agreed).filter(|(_, agrees)| !**agrees).map(|(problem, _)| problem);
+    let mut out = to_people();
+    for problem in doubtful() {
+        writeln!(out, "{}", json!(problem))?;
+    }
+    writeln!(out, "{}: agrees on {} of {}", entry.info.id, all.len() - doubtful().count(), all.len())?;
+    Ok(())
 }

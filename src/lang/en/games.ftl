@@ -434,7 +434,6 @@ reason-all-same = In every simulated deal, all choices score the same.
 reason-all-same-exact = Against perfect play, all choices score the same.
 reason-all-same-listed = If everybody plays well, all choices score the same.
 reason-all-close = All choices are worth about the same.
-reason-both = { $first } { $second }
 reason-as-good = { $exact ->
     [1] { $close ->
         [one] Another choice is as good.

@@ -15,8 +15,15 @@ review-counts = You had a choice { $decisions ->
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
 review-yours = Your choice compares as follows. { $what }
 review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points: cards { $cards }, other players { $news }, your choices { $losses }.
-review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
-review-losses-costly = Costly choices cost you { $large }% in all, the others perhaps nothing.
+review-losses = { $costly ->
+    [0] Your choices cost { $losses } in all, but none was costly by itself.
+    [one] Your choices cost { $losses } in all: { $large }% in one costly choice, { $small }% in the { $others } others together.
+   *[other] Your choices cost { $losses } in all: { $large }% in { $costly } costly choices, { $small }% in the { $others } others together.
+}
+review-losses-costly = { $costly ->
+    [one] One costly choice cost you { $large }%, the others perhaps nothing.
+   *[other] { $costly } costly choices cost you { $large }% in all, the others perhaps nothing.
+}
 review-losses-nothing = Your choices cost nothing.
 review-losses-none = In all, your choices cost at most { $most }%, and perhaps nothing.
 review-mean = On average, a choice lost { $loss }.

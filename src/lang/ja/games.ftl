@@ -373,7 +373,6 @@ reason-all-same = シミュレーションしたどのディールでも、ど�
 reason-all-same-exact = 相手が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-same-listed = 全員が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-close = どれも、ほとんど差はありません。
-reason-both = { $first }{ $second }
 reason-as-good = { $exact ->
     [1] ほかの{ $close }通りも互角です。
    *[other] ほかの{ $close }通りも互角かもしれません。

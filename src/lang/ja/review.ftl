@@ -9,8 +9,11 @@ review-nothing = はっきり損をした手はありませんでした。
 review-counts = 選択の余地があったのは{ $decisions }手：良手{ $fine }、小損{ $close }、大損{ $costly }。
 review-yours = あなたの手の場合は、次のとおりです。{ $what }
 review-sum = 勝率：開始時{ $before }%、終了時{ $after }%。増減（ポイント）の内訳は、手札の運{ $cards }、ほかのプレイヤー{ $news }、あなたの選択{ $losses }です。
-review-losses = 選択で失った勝率は合計{ $losses }です。内訳は、大損の手で{ $large }%、それ以外の手で{ $small }%です。
-review-losses-costly = 大損の手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
+review-losses = { $costly ->
+    [0] 選択で失った勝率は合計{ $losses }ですが、大損の手はありません。
+   *[other] 選択で失った勝率は合計{ $losses }です。内訳は、大損の{ $costly }手で{ $large }%、それ以外の{ $others }手の合計で{ $small }%です。
+}
+review-losses-costly = 大損の{ $costly }手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
 review-losses-nothing = 選択で失った勝率はありませんでした。
 review-losses-none = 選択で失った勝率は合計{ $most }%以下で、はっきりした損失はありません。
 review-mean = 1手あたり平均{ $loss }を失いました。

@@ -1,0 +1,155 @@
+//! Draws what belongs to a seat: its name, the backs of its pieces, its tricks and other facts.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::seating::{SEAT_ROWS, Slot};
+use crate::core::{Info, Seat, Text};
+use crate::table::Scene;
+use crate::ui::art::{self, Make};
+use crate::ui::facts::{flow, pieces_line, turned};
+use crate::ui::look::{Look, rows};
+use crate::ui::motion::{Moving, Turn};
+
+/// From this many facts about a seat on, the pieces in them have no pads.
+const MANY_FACTS: usize = 3;
+
+/// A seat's name with its marks and total: `▶ Ben D  9 chips`.
+pub fn title(
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    bottom: Seat,
+    seat: Seat,
+    width: usize,
+) -> Line<'static> {
+    let Some(own) = scene.seats.get(seat.index()) else { return Line::default() };
+    let partner = (bottom.index() + scene.seats.len() / 2) % scene.seats.len().max(1);
+    let is_partner = info.partners && seat != bottom && seat.index() == partner;
+    let turn = scene.turn == Some(seat);
+    let mut after = Vec::new();
+    if scene.viewer == Some(seat) {
+        after.push(Span::styled(look.words.get("ui-mark-you"), look.theme.label));
+    }
+    let badge_at = after.len();
+    after.push(Span::styled(format!("  {}", look.words.total(info, own.total)), look.theme.text));
+    if is_partner {
+        after.push(Span::styled(format!("  {}", look.words.get("ui-mark-partner")), look.theme.label));
+    }
+    // The name has its place whether or not the sign is before it.
+    let here = format!("{} ", if turn { look.signs().here } else { " " });
+    if scene.dealer == seat {
+        // The word, unless the name would have to be shortened for it.
+        let used = Line::raw(&*here).width() + look.name(seat).width();
+        let used = used + after.iter().map(Span::width).sum::<usize>();
+        let badge = look.words.get("ui-dealer-badge");
+        let room_for_badge = width.saturating_sub(badge.width());
+        let fits = used <= room_for_badge;
+        let badge = if fits { badge } else { look.words.get("ui-dealer-badge-short") };
+        after.insert(badge_at, Span::styled(badge, look.theme.badge));
+        if fits && used < room_for_badge {
+            after.insert(badge_at, Span::styled(" ", look.theme.text));
+        }
+    }
+    let room = width.saturating_sub(Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>());
+    let style = if turn { look.theme.gold } else { look.theme.strong };
+    let mut line = Line::from(Span::styled(here, look.theme.gold));
+    line.push_span(Span::styled(look.fit(look.name(seat), room.max(3)), style));
+    line.spans.extend(after);
+    line
+}
+
+/// The tricks a seat has won, as a pile and in words, or only in words if both are wider than `width`.
+pub fn tricks(look: &Look, count: u8, width: usize) -> Line<'static> {
+    let text = look.say(&Text::new("ui-tricks").with("tricks", count));
+    let words = Span::styled(text, look.theme.label);
+    let pile = usize::from(count);
+    if pile == 0 || pile + 1 + words.width() > width {
+        return Line::from(words);
+    }
+    let pile = Span::styled(format!("{} ", look.signs().trick.repeat(pile)), look.theme.gold);
+    Line::from(vec![pile, words])
+}
+
+/// The other facts about a seat, and its hand if hands are open. Its pieces have no pads if `is_narrow`, or if there are many
+/// facts.
+pub fn facts(
+    look: &Look,
+    make: Make,
+    scene: &Scene,
+    seat: Seat,
+    moving: Option<Moving>,
+    is_narrow: bool,
+) -> Vec<Line<'static>> {
+    let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
+    let pads = own.facts.len() < MANY_FACTS && !is_narrow;
+    let turn = moving.map_or(Turn::Face, Moving::turn);
+    let mut lines: Vec<Line> = own.facts.iter().map(|fact| turned(look, make, fact, turn, pads)).collect();
+    if let Some(hand) = scene.hands.get(seat.index()).filter(|hand| !hand.is_empty()) {
+        lines.push(pieces_line(look, make, hand, true));
+    }
+    lines
+}
+
+/// Draws what belongs to a seat; returns where.
+pub fn draw(
+    buf: &mut Buffer,
+    slot: &Slot,
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    moving: Option<Moving>,
+) -> Rect {
+    let Slot { seat, room, backs, .. } = *slot;
+    let Some(own) = scene.seats.get(seat.index()) else { return Rect::default() };
+    // The text begins in the same place whatever it is.
+    let lines_free = room.height.min(SEAT_ROWS + backs - 1 + room.height / 3);
+    let area = rows(room, (room.height - lines_free) / 2, lines_free);
+    if area.is_empty() {
+        return area;
+    }
+    let whole = area;
+    let make = Make::of(look, info.pack);
+    let mut name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, area.width.into());
+    let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
+    let (held, backs) =
+        if is_open { (Line::default(), 1) } else { (art::backs(look, make, own.held), backs) };
+    // A long pile of tricks must not move what is below it.
+    let width = usize::from(area.width.saturating_sub(3));
+    let tricks = tricks(look, own.tricks, width.saturating_sub(held.width() + 1));
+    let shown = vec![held.clone(), tricks];
+    let mut lines = flow(look, shown.clone(), " ", width, 2);
+    if scene.seats.len() == 2 && !lines.is_empty() && backs == 1 {
+        // A single opponent has room for the first of them next to the name.
+        name.push_span(Span::styled("  ", look.theme.text));
+        name.spans.extend(lines.remove(0).spans);
+    }
+    buf.set_line(area.x, area.y, &name, area.width);
+    // The rest is below the name. Only the last row of high backs has words next to it.
+    let below = rows(Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area }, 1, area.height);
+    for y in below.y..(below.y + backs - 1).min(below.bottom()) {
+        buf.set_line(below.x, y, &held, below.width);
+    }
+    let area = rows(below, backs - 1, below.height);
+    let rest = usize::from(area.height).saturating_sub(lines.len());
+    let facts = |is_narrow| facts(look, make, scene, seat, moving, is_narrow);
+    let placed = |items, rows| flow(look, items, "  ", width, rows);
+    let needed = |is_narrow| placed(facts(is_narrow), usize::MAX).len();
+    if needed(false) <= rest {
+        lines.extend(placed(facts(false), rest));
+    } else if needed(true) <= rest || lines.is_empty() {
+        lines.extend(placed(facts(true), rest));
+    } else {
+        // The first facts are next to the tricks.
+        let all = shown.into_iter().chain(facts(true)).collect();
+        lines = placed(all, area.height.into());
+    }
+    for (y, line) in (area.y..area.bottom()).zip(&mut lines) {
+        // A piece that moves below the text does not touch it.
+        line.push_span(Span::styled(" ", look.theme.text));
+        buf.set_line(area.x, y, line, area.width);
+    }
+    rows(whole, 0, lines.len() as u16 + backs)
+}
