@@ -301,16 +301,10 @@ fn a_review_says_why_as_a_hint_does() {
         for one in review.worst().iter().filter(|one| one.judgement.own != one.judgement.best) {
             replay.go_to(one.place.step);
             let hint = replay.hint().unwrap();
-            if hint.choice == one.judgement.best && hint.rival(None).is_some() {
-                let own = Some(one.judgement.own);
+            let own = Some(one.judgement.own);
+            if hint.choice == one.judgement.best && hint.rival(own).is_some_and(|n| hint.is_behind(n)) {
                 let [why, own] = hint_sentences(&words, &names, &entry.info, &hint, own);
                 let said_why = report::why(&words, &review, one);
-                // That a piece is kept is no reason if the player kept it, too.
-                let kept = words
-                    .say(&move_label(&entry.info, one.judgement.own), &[])
-                    .replace("Play ", "It keeps your ");
-                let is_other = why[0].contains("It keeps your ") && !why[0].contains(&kept);
-                let why = if is_other { &why[1..] } else { &why[..] };
                 assert_eq!(&said_why[..why.len()], why);
                 // Of the player's own choice, all but how far it is behind.
                 let compares = format!("Your choice compares as follows. {}", own[1..].join(" "));
