@@ -217,11 +217,13 @@ fn details<G: Game>(view: &View<G>, all: &[Estimate], samples: &[&Sample], kind:
         usual.get(n).filter(|means| !is_declared || means.iter().any(|&mean| mean > 0.0))
     };
     let is_decided = G::decided(&view.public);
+    let tricks = G::PROSPECTS.iter().position(|prospect| prospect.key == "prospect-tricks");
+    let wants_tricks = tricks.map(|n| is_good[n]);
     let detail = |(n, one): (usize, &Estimate)| Detail {
         usual: means(n, one.mv).map_or_else(Vec::new, told),
         remarks: remarks(one.mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
         reasons: if reason::is_behind(one) && !is_decided {
-            reason::facts(view, samples[0], samples[n], kind)
+            reason::facts(view, (samples[0], samples[n]), kind, wants_tricks)
         } else {
             Vec::new()
         },

@@ -32,6 +32,8 @@ pub const LEVELS: [Level; 3] = [Level::Novice, Level::Casual, Level::Expert];
 /// Iterations of the quick search and of the deep search for the answer, as [`ask`] takes them.
 const QUICK: (u32, u32) = (600, 30);
 const DEEP: (u32, u32) = (40_000, 1000);
+/// Ten times the iterations of a master at the table.
+const TENFOLD: (u32, u32) = (160_000, 1000);
 /// The least distance to the second choice, in percentage points of the chance to win the match.
 const AHEAD: f64 = 2.0;
 /// Three standard errors, in halves of a 95% confidence interval.
@@ -115,7 +117,7 @@ impl Visitor for Confirm<'_> {
             let game = position::<G>(problem)?;
             let (seat, answer) = named(&game, problem.best)?;
             let seen = game.seen(seat)?;
-            let found = ask(&seen, DEEP, 3, game.decisions())?;
+            let found = ask(&seen, TENFOLD, 3, game.decisions())?;
             Some(is_like(&seen, found.choice, answer))
         };
         for &problem in self.problems {

@@ -173,6 +173,10 @@ impl<G: Game> Outcome<G> {
                 (self.won() || self.winner() == Some(partner)) && number("pips") == Some(red)
             }
             "remark-partner-winning" => self.was_won_by(partner),
+            "remark-pips-given" => {
+                let own = self.mv.piece().map(offsuit::core::pack::chinese::red_pips);
+                !self.won() && self.winner() != Some(partner) && number("pips") == own.map(i64::from)
+            }
             "remark-no-pips" => self.mv.piece().map(offsuit::core::pack::chinese::red_pips) == Some(0),
             "remark-partner-holds" => self.plays(partner, piece().unwrap()),
             "remark-card-points" => {

@@ -14,8 +14,7 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::Player;
 use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, report, totals, write};
 use offsuit::table::{
-    Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, hint_sentences, library, move_label,
-    open_replay,
+    Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, hint_sentences, library, open_replay,
 };
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};

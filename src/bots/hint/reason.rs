@@ -3,7 +3,7 @@
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
-use crate::core::{Arg, Game, Move, Position, Text, View, rng};
+use crate::core::{Arg, Game, Move, Piece, Position, Text, View, rng};
 
 /// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
@@ -90,13 +90,13 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
     Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
 }
 
-/// Remarks that speak against a choice, and so are no reasons for it.
-const AGAINST: [&str; 1] = ["remark-count-given"];
-/// The arguments of remarks that say how much a choice wins.
+/// Remarks that say how much a choice gives away. They are reasons for it only if the other choice gives away more.
+const GIVEN: [&str; 2] = ["remark-count-given", "remark-pips-given"];
+/// The arguments of remarks that say how much a choice wins or gives away.
 const AMOUNTS: [&str; 3] = ["pips", "points", "third"];
 
-/// Whether a remark speaks for a choice, if the other choice has these remarks: it is not true of the other too, and does
-/// not win less.
+/// Whether a remark speaks for a choice, if the other choice has these remarks: it is not true of the other too, does not win
+/// less, and does not give away more.
 fn speaks_for(remark: &Text, others: &[Text]) -> bool {
     let amount = |text: &Text| {
         text.args.iter().find_map(|(name, arg)| match arg {
@@ -104,16 +104,23 @@ fn speaks_for(remark: &Text, others: &[Text]) -> bool {
             _ => None,
         })
     };
-    let wins_less = |other: &Text| other.key == remark.key && amount(other) > amount(remark);
-    !AGAINST.contains(&remark.key) && !others.contains(remark) && !others.iter().any(wins_less)
+    let mut has_more = others.iter().map(|other| other.key == remark.key && amount(other) > amount(remark));
+    let has_more = has_more.any(|has_more| has_more);
+    !others.contains(remark) && has_more == GIVEN.contains(&remark.key)
 }
 
-/// Up to two facts that distinguish the best choice from a worse one.
-pub(super) fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
+/// Up to two facts that distinguish the best choice from a worse one. `wants_tricks` is whether more tricks go with a better
+/// end of the match, if the search tells that.
+pub(super) fn facts<G: Game>(
+    view: &View<G>,
+    (best, worse): (&Sample, &Sample),
+    kind: Kind,
+    wants_tricks: Option<bool>,
+) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
     let own = remarks(best.mv).into_iter().filter(|remark| speaks_for(remark, &others));
-    let trick = trick(view, best, worse, kind);
+    let trick = trick(view, (best, worse), kind, wants_tricks);
     let is_open = matches!(best.trick, Some(Fate::Open(_)));
     let mut facts: Vec<Text> = Vec::new();
     // What the table shows comes first; statistics come after what is certain.
@@ -125,7 +132,7 @@ pub(super) fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind
         facts.extend(if kind == Kind::Exact {
             Some(Text::new("reason-exact"))
         } else {
-            keeps::<G>(best.mv, worse.mv)
+            keeps(view, best.mv, worse.mv)
         });
     }
     facts.truncate(FACTS);
@@ -133,7 +140,12 @@ pub(super) fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind
 }
 
 /// What happens to the trick, if that distinguishes the choice from a worse one.
-fn trick<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Option<Text> {
+fn trick<G: Game>(
+    view: &View<G>,
+    (best, worse): (&Sample, &Sample),
+    kind: Kind,
+    wants_tricks: Option<bool>,
+) -> Option<Text> {
     let share = |sample: &Sample| {
         Some(match sample.trick? {
             Fate::Won => 1.0,
@@ -143,7 +155,9 @@ fn trick<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
     };
     let (own, other) = (share(best)?, share(worse)?);
     let is_won = own > other;
-    if (own - other).abs() < TELLING {
+    // Where tricks are not always welcome, the trick is no reason if it goes the wrong way.
+    let is_wrong = G::shuns_tricks(&view.public) && wants_tricks.is_some_and(|wants| wants != is_won);
+    if (own - other).abs() < TELLING || is_wrong {
         return None;
     }
     match best.trick? {
@@ -155,7 +169,7 @@ fn trick<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
         // Losing a trick is no aim in itself here: the other choice is too strong to be spent on it.
         _ if !G::shuns_tricks(&view.public) => {
             let is_stronger = strength(view, worse.mv) > strength(view, best.mv);
-            keeps::<G>(best.mv, worse.mv).filter(|_| other > MOSTLY && is_stronger)
+            keeps(view, best.mv, worse.mv).filter(|_| other > MOSTLY && is_stronger)
         }
         Fate::Lost => Some(Text::new("reason-trick-lost")),
         Fate::Open(_) => (1.0 - own > MOSTLY).then(|| often("reason-trick-risked", 1.0 - own, kind)),
@@ -176,10 +190,13 @@ fn strength<G: Game>(view: &View<G>, mv: Move) -> Option<usize> {
     leads.then(|| usize::from(trick.strength()))
 }
 
-/// That the piece of another play is kept.
-fn keeps<G: Game>(best: Move, instead: Move) -> Option<Text> {
+/// That the piece of another play is kept, unless a twin of it would be kept anyway.
+fn keeps<G: Game>(view: &View<G>, best: Move, instead: Move) -> Option<Text> {
     let (Move::Play(piece) | Move::Lead(piece, _)) = instead else { return None };
-    (best.piece() != Some(piece)).then(|| Text::new("reason-keeps").piece("piece", G::INFO.pack, piece))
+    let pack = G::INFO.pack;
+    let is_twin = |other: Piece| other != piece && pack.kind(other) == pack.kind(piece);
+    let has_twin = view.legal().iter().filter_map(Move::piece).any(is_twin);
+    (best.piece() != Some(piece) && !has_twin).then(|| Text::new("reason-keeps").piece("piece", pack, piece))
 }
 
 /// In how many of the worlds something happened. If the worlds are only a sample, 199 in 200 are almost all of them.
@@ -210,7 +227,9 @@ mod tests {
             assert_eq!(speaks_for(&pips(own), &[pips(other)]), speaks, "{own} instead of {other}");
         }
         assert!(speaks_for(&pips(5), &[]));
-        assert!(!speaks_for(&Text::new("remark-count-given").with("points", 5u8), &[]));
+        let given = |points: u8| Text::new("remark-count-given").with("points", points);
+        assert!(!speaks_for(&given(5), &[]) && !speaks_for(&given(10), &[given(5)]));
+        assert!(speaks_for(&given(5), &[given(10)]), "it gives away less");
         // Other numbers are not amounts.
         let trump = |number: u8| Text::new("remark-sure-trump").with("number", number);
         assert!(speaks_for(&trump(3), &[trump(5)]));

@@ -355,7 +355,7 @@ score-nello-lost = { $declarer } won a trick: { $seat } scores the mark
 ## Remarks on choices
 
 # Full sentences, addressed to the player who chooses.
-remark-unbeatable = Nothing left to play can beat it.
+remark-unbeatable = None of the others can beat it.
 
 remark-bet-head = Your betting card goes to { $taker }, who has the most tricks so far.
 remark-bet-tail = Your betting card goes to { $taker }, who has the fewest tricks so far.
@@ -374,10 +374,17 @@ remark-drop = Dropping costs nothing more.
 remark-not-looed = Winning this trick saves you from being looed.
 
 remark-side-wins = Your side is sure to win the trick.
-remark-red-pips = { $pips ->
-    [one] With this tile there is 1 red pip
-   *[other] With this tile there are { $pips } red pips
+remark-red-pips = Your side wins { $last ->
+    [0] at least{" "}
+   *[1] {""}
+  }{ $pips ->
+    [one] 1 red pip
+   *[other] { $pips } red pips
   } in the trick.
+remark-pips-given = It gives away only { $pips ->
+    [one] 1 red pip
+   *[other] { $pips } red pips
+  }.
 remark-partner-winning = Your partner is winning the trick so far.
 remark-no-pips = It has no red pips to lose.
 remark-partner-holds = Your partner holds the { $piece }.
@@ -407,7 +414,7 @@ remark-takes = You draw the { $piece }.
 remark-draws = You draw a face-down tile.
 remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
-remark-count-given = It gives away { $points } points in count tiles.
+remark-count-given = It gives away only { $points } points in count tiles.
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
 remark-sure-trump = With { $number } as trump, you have { $own } of the { $all } trumps and are sure to make it.
@@ -447,9 +454,9 @@ reason-as-good = { $exact ->
 reason-exact = You can work out every hidden piece: this is solved exactly.
 reason-mixed = The same bid every time would give you away: strong players choose this one { $share }% of the time.
 reason-trick-won = It wins the trick.
-reason-trick-lost = It loses the trick.
+reason-trick-lost = It avoids winning the trick.
 reason-trick-open = { reason-side } wins the trick in { reason-deals }.
-reason-trick-risked = It loses the trick in { reason-deals }.
+reason-trick-risked = It avoids winning the trick in { reason-deals }.
 reason-keeps = It keeps your { $piece } for a later trick.
 reason-side = { $partners ->
     [0] It
@@ -489,8 +496,8 @@ prospect-no-tricks = no tricks { $value }%
 prospect-looed = looed { $value }%
 prospect-head = head { $value }%
 prospect-tail = tail { $value }%
-prospect-bet-on-head = your bet won by the head { $value }%
-prospect-bet-on-tail = your bet won by the tail { $value }%
+prospect-bet-on-head = your bet taken by the head { $value }%
+prospect-bet-on-tail = your bet taken by the tail { $value }%
 prospect-red-pips = { $value } red pips for your side
 prospect-over-half = over half the red pips { $value }%
 prospect-card-points = { $value } card points
@@ -498,7 +505,7 @@ prospect-over-par = over 15 card points { $value }%
 prospect-mark = winning the mark { $value }%
 against-equal = It is worth exactly the same.
 against-same = It is worth about the same.
-against-points = It is { $whole }.{ $tenths } { unit } behind{ $percent ->
+against-points = It is { $whole }.{ $tenths } { unit } worse{ $percent ->
     [0] { "" }
    *[other] , and lowers your chance to win the match by { $percent } percentage points
   }.
@@ -514,7 +521,7 @@ hint-instead = { $what } instead of { $value }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] { unit-heading } ahead this deal
-    [average] { unit-heading } above the players' average
+    [average] { unit-heading } above the other players' average
    *[own] { unit-heading } this deal
   }
 hint-worlds = { $worlds ->
@@ -532,4 +539,4 @@ hint-basis-alone = From { $basis }
 hint-order = Best chance first. { $measure } from { $basis }
 # Bids and trumps that are worth the same.
 hint-range = { $from } to { $to }
-hint-basis = { $measure } and chance to win the match, the best chance first ({ $basis })
+hint-basis = { $measure } and chance to win the match, best chance first ({ $basis })

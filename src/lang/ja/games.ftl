@@ -322,7 +322,11 @@ remark-drop = もう何も払わずに済みます。
 remark-not-looed = このトリックを取れば、ルーを免れます。
 
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
-remark-red-pips = トリックの赤い目は、この牌を含めて{ $pips }個です。
+remark-red-pips = 自分のペアが赤い目を{ $pips }個{ $last ->
+    [0] 以上
+   *[1] { "" }
+  }取れます。
+remark-pips-given = 渡す赤い目は{ $pips }個だけです。
 remark-partner-winning = いまのところ、パートナーが勝っています。
 remark-no-pips = この牌には、取られて困る赤い目がありません。
 remark-partner-holds = パートナーが{ $piece }を持っています。
@@ -346,7 +350,7 @@ remark-takes = 表の{ $piece }が手に入ります。
 remark-draws = 伏せてある牌を取ります。
 remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
-remark-count-given = 得点牌の{ $points }点を渡します。
+remark-count-given = 渡す得点牌は{ $points }点分だけです。
 remark-reaches-bid = ビッドに届きます。
 remark-sets-bid = ビッドを阻止できます。
 remark-sure-trump = 切り札を{ $number }にすれば、切り札{ $all }枚のうち{ $own }枚が手札にあり、必ず達成できます。
@@ -374,19 +378,19 @@ reason-all-same-exact = 相手が最善を尽くすなら、どれを選んで�
 reason-all-same-listed = 全員が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-close = どれも、ほとんど差はありません。
 reason-as-good = { $exact ->
-    [1] ほかの{ $close }通りも互角です。
-   *[other] ほかの{ $close }通りも互角かもしれません。
+    [1] ほかに{ $close }通り、同じだけよい手があります。
+   *[other] ほかに{ $close }通り、同じくらいよい手があるかもしれません。
   }
 reason-exact = ほかの手札はもうすべてわかるので、最後まで読み切った結果です。
 reason-mixed = ただし、いつも同じビッドだと読まれます。強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
 reason-trick-won = このトリックを取れます。
-reason-trick-lost = このトリックは取れません。
+reason-trick-lost = このトリックを取らずに済みます。
 reason-trick-open = { reason-deals }で、{ reason-side }がこのトリックを取れます。
-reason-trick-risked = { reason-deals }で、このトリックに負けます。
+reason-trick-risked = { reason-deals }で、このトリックを取らずに済みます。
 reason-keeps = { $piece }をあとのトリックに残せます。
 reason-side = { $partners ->
     [0] 自分
-   *[1] 自分の側
+   *[1] 自分のペア
   }
 reason-deals = { $listed ->
     [1] { $all ->
@@ -422,32 +426,32 @@ prospect-no-tricks = 0トリック{ $value }%
 prospect-looed = ルー{ $value }%
 prospect-head = ヘッド{ $value }%
 prospect-tail = テール{ $value }%
-prospect-bet-on-head = 賭け札がヘッドに{ $value }%
-prospect-bet-on-tail = 賭け札がテールに{ $value }%
+prospect-bet-on-head = 賭け札をヘッドが取る{ $value }%
+prospect-bet-on-tail = 賭け札をテールが取る{ $value }%
 prospect-red-pips = ペアの赤い目{ $value }個
 prospect-over-half = 赤い目の過半数{ $value }%
 prospect-card-points = カード点{ $value }点
 prospect-over-par = 15点超{ $value }%
 prospect-mark = マーク獲得{ $value }%
-against-equal = まったく互角です。
-against-same = ほぼ互角です。
-against-points = { $whole }.{ $tenths }{ unit }劣り{ $percent ->
-    [0] ます
-   *[other] 、勝率が{ $percent }ポイント下がります
+against-equal = まったく差はありません。
+against-same = ほとんど差はありません。
+against-points = { $whole }.{ $tenths }{ unit }の損{ $percent ->
+    [0] です
+   *[other] で、勝率も{ $percent }ポイント下がります
   }。
 against-more-points = { unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 # The title of a hint, if all choices score the same.
-hint-any = ヒント：どれでも同じ
-hint-averages = 最終的な平均：{ $what }。
-hint-chances = 見込み：{ $what }。
-hint-rival = 代わりに「{ $choice }」なら、{ $what }
+hint-any = ヒント：どれを選んでも同じです
+hint-averages = 最終的に平均で{ $what }の見込みです。
+hint-chances = 確率：{ $what }。
+hint-rival = 代わりに「{ $choice }」を選ぶと、{ $what }
 # How often something happens after another choice, or how much of it, and after the best choice.
 hint-instead = { $what }（最善手{ $value }）
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] このディールの{ unit-heading }の差
-    [average] 平均との{ unit-heading }差
+    [average] ほかの人の平均との{ unit-heading }差
    *[own] このディールの{ unit-heading }
   }
 hint-worlds = シミュレーション{ $worlds }回
@@ -457,4 +461,4 @@ hint-basis-alone = { $basis }
 hint-order = 勝率順。{ $measure }（{ $basis }）
 # Bids and trumps that are worth the same.
 hint-range = { $from }〜{ $to }
-hint-basis = { $measure }とゲームの勝率、勝率の高い順（{ $basis }）
+hint-basis = { $measure }と、ゲームの勝率（勝率の高い順、{ $basis }）

@@ -26,15 +26,20 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         }
         let lying: u8 = trick.pieces().iter().map(|&tile| pips(tile)).sum();
         if lying > 0 {
-            remarks.push(Text::new("remark-red-pips").with("pips", lying));
+            let text = Text::new("remark-red-pips").with("pips", lying);
+            remarks.push(text.with("last", usize::from(is_last)));
         }
         return remarks;
     }
     if is_ours && trick.winner(SEATS, AROUND) != seat {
         remarks.push(Text::new("remark-partner-winning"));
     }
-    if pips(played) == 0 {
+    // A tile that takes the lead has more to win than to lose.
+    let takes_lead = trick.len() > 1 && trick.winner(SEATS, AROUND) == seat;
+    if pips(played) == 0 && !takes_lead {
         remarks.push(Text::new("remark-no-pips"));
+    } else if is_last && !is_ours {
+        remarks.push(Text::new("remark-pips-given").with("pips", pips(played)));
     }
     let strongest = tile(6, 6).unwrap_or_default();
     if trick.len() == 1 && pips(played) > 0 && partners.contains(strongest) {
