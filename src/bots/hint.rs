@@ -223,7 +223,8 @@ fn details<G: Game>(view: &View<G>, all: &[Estimate], samples: &[&Sample], kind:
         usual: means(n, one.mv).map_or_else(Vec::new, told),
         remarks: remarks(one.mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
         reasons: if reason::is_behind(one) && !is_decided {
-            reason::facts(view, (samples[0], samples[n]), kind, wants_tricks)
+            let tried = |n: usize| reason::Tried { mv: all[n].mv, sample: samples[n] };
+            reason::facts(view, [tried(0), tried(n)], kind, wants_tricks)
         } else {
             Vec::new()
         },

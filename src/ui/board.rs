@@ -37,6 +37,8 @@ pub struct Middle<'a> {
     pub winner: Option<Seat>,
     /// Whether the trick is complete.
     pub complete: bool,
+    /// Whether bids lie face up in front of their players.
+    pub revealed: bool,
     /// The largest size of the pieces.
     pub size: Size,
     /// A running motion.
@@ -83,7 +85,7 @@ pub fn draw(
     let played = |slot: &&Slot| middle.pieces.iter().any(|placed| placed.seat == slot.seat);
     let mut pieces: Vec<Rect> = slots.iter().filter(played).map(|slot| slot.piece).collect();
     if middle.pieces.is_empty() {
-        for (place, piece) in laid(scene, &slots, middle.moving) {
+        for (place, piece) in laid(scene, &slots, middle) {
             draw_placed(buf, place, look, make, piece, false);
             pieces.push(place);
         }
@@ -106,14 +108,12 @@ fn draw_chips(buf: &mut Buffer, area: Rect, look: &Look, scene: &Scene, slots: &
     }
 }
 
-/// Where seats have laid something face down that they have not played: `None` while its back is up.
-fn laid(scene: &Scene, slots: &[Slot], moving: Option<Moving>) -> Vec<(Rect, Option<Piece>)> {
-    let turning = moving.filter(|moving| moving.kind == Kind::Reveal);
-    let shown = |(_, arg): &(_, Arg)| match (arg, turning) {
-        (Arg::FaceDown(1), _) => Some(None),
-        (Arg::Pieces(_, pieces), Some(moving)) => {
-            Some(pieces.iter().next().filter(|_| moving.turn() == Turn::Face))
-        }
+/// Where seats have laid bids, and these: `None` while their backs are up.
+fn laid(scene: &Scene, slots: &[Slot], middle: &Middle) -> Vec<(Rect, Option<Piece>)> {
+    let is_turned = middle.moving.is_none_or(|moving| moving.turn() == Turn::Face);
+    let shown = |(_, arg): &(_, Arg)| match arg {
+        Arg::FaceDown(1) => Some(None),
+        Arg::Pieces(_, pieces) if middle.revealed => Some(pieces.iter().next().filter(|_| is_turned)),
         _ => None,
     };
     let of = |slot: &Slot| {

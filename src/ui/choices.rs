@@ -14,9 +14,9 @@ const SHORT: usize = 3;
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], marked: Option<usize>) {
     let room = (area.width as usize).saturating_sub(4);
     let texts: Vec<String> = labels.iter().map(|label| look.fit(label, room.saturating_sub(3))).collect();
-    // Each label has a space on both sides. If there is too little room, neighbours share one.
+    // Each label has a space on both sides, and one between neighbours. If there is too little room, they share one.
     let whole = |apart: usize| texts.iter().map(|text| text.width() + apart).sum::<usize>() < room;
-    let apart = if whole(2) { 2 } else { 1 };
+    let apart = [3, 2].into_iter().find(|&apart| whole(apart)).unwrap_or(1);
     let is_cut = !whole(apart);
     // Where choices are cut off, the last one says how far they go, if it is as short as a number.
     let last = labels.last().filter(|label| is_cut && label.width() <= SHORT).map_or("", String::as_str);
@@ -32,6 +32,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], marked
         let width = text.width() as u16 + 2;
         if marked == Some(n) {
             put(buf, area, x, area.y, &format!("[{text}]"), look.theme.chosen);
+        } else if apart > 2 {
+            put(buf, area, x, area.y, &format!(" {text} "), look.theme.bar);
         } else {
             // The space before it may be the bracket of the one before.
             put(buf, area, x + 1, area.y, text, look.theme.text);

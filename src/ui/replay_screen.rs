@@ -11,7 +11,7 @@ use super::score::{self, Sheet};
 use super::screen::{Context, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view;
-use super::tableau::{News, Tableau};
+use super::tableau::{Lying, News, Tableau};
 use crate::core::{PieceSet, Seat, Text};
 use crate::games;
 use crate::lang::Words;
@@ -174,11 +174,16 @@ impl Screen for ReplayScreen {
         }
         let at = self.replay.at();
         let ends_trick = at > 0 && self.replay.steps().get(at - 1).is_some_and(|step| step.ends_trick);
+        let latest = self.replay.event_count().saturating_sub(table_view::LATEST);
         let tableau = Tableau {
             info: self.replay.info(),
             scene: &scene,
             bottom: self.bottom(),
-            complete: ends_trick,
+            lying: if ends_trick {
+                Lying::LastTrick
+            } else {
+                table_view::lying(&self.replay.events(latest, self.sight()))
+            },
             moving: None,
             can: Vec::new(),
             cursor: None,

@@ -44,12 +44,6 @@ pub fn draw_deal(
     let room = explanation_room(area);
     let lines = explanation(look, session, room.width.into());
     let shown = &lines[from.min(lines.len())..];
-    draw_explanation(buf, room, look, shown);
-    if shown.len() > room.height.into() {
-        let more = rows(room, room.height.saturating_sub(1), 1);
-        put_centered(buf, more, more.y, look.signs().arrows[3], look.theme.key);
-        look.hit(more, Command::Down);
-    }
     let used = (shown.len() as u16).min(room.height);
     let below = rows(area, 3 + used, area.height);
     let sheet = sheet(look, session);
@@ -57,7 +51,15 @@ pub fn draw_deal(
     // The sheet shows the latest deals that leave room for a chart.
     let charted = chart::says_something(sheet.deals) && below.height > SHEET + chart::LEAST;
     let height = if charted { wanted.min(below.height - chart::LEAST - 1) } else { below.height };
-    draw_sheet(buf, rows(below, 0, height), look, &sheet, 0);
+    // Without a chart, a third of the free rows is above everything.
+    let down = if charted { 0 } else { below.height.saturating_sub(wanted) / 3 };
+    draw_explanation(buf, rows(room, down, room.height), look, shown);
+    if shown.len() > room.height.into() {
+        let more = rows(room, room.height.saturating_sub(1), 1);
+        put_centered(buf, more, more.y, look.signs().arrows[3], look.theme.key);
+        look.hit(more, Command::Down);
+    }
+    draw_sheet(buf, rows(below, down, height), look, &sheet, 0);
     if charted {
         draw_chart(buf, rows(below, height, below.height), look, sheet.deals);
     }

@@ -27,7 +27,7 @@ use super::keys::Command;
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::motion::Kind;
 use super::side;
-use super::tableau::{Mark, News, Tableau};
+use super::tableau::{Lying, Mark, News, Tableau};
 use super::tier::Tier;
 use crate::core::{Arg, Direction, Event, Info, Piece, Text};
 use crate::table::{Scene, event_text};
@@ -113,10 +113,17 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     let shown = draw_exhibits(buf, exhibits, look, scene, make);
     draw_facts(buf, rows(area, 0, parts.facts), look, scene, make, &shown);
     let (pieces, winner, complete) = match &scene.last_trick {
-        Some((pieces, winner)) if table.complete => (pieces, Some(*winner), true),
+        Some((pieces, winner)) if table.lying == Lying::LastTrick => (pieces, Some(*winner), true),
         _ => (&scene.trick, scene.winning, false),
     };
-    let middle = Middle { pieces, winner, complete, size: tier.size(), moving: table.moving };
+    let middle = Middle {
+        pieces,
+        winner,
+        complete,
+        revealed: table.lying == Lying::Bids,
+        size: tier.size(),
+        moving: table.moving,
+    };
     let [seats, pieces] = board::draw(buf, board, look, table.info, scene, table.bottom, &middle);
     let own = above + middle_rows;
     draw_own(buf, rows(area, own, parts.own), look, table, make);
@@ -210,7 +217,17 @@ fn draw_facts(buf: &mut Buffer, room: Rect, look: &Look, scene: &Scene, make: Ma
     let is_left = |n: &usize| shown.iter().all(|(other, _)| other != n);
     let lines = (0..scene.facts.len()).filter(is_left).map(|n| drawn(look, make, &scene.facts[n], true));
     let width = room.width.saturating_sub(2);
-    let lines = flow(look, lines.collect(), look.signs().between, width.into(), room.height.into());
+    let lines: Vec<Line> = lines.collect();
+    // A row for each, if there are enough: then a fact that becomes longer or shorter moves no other.
+    let apart = || {
+        lines.iter().flat_map(|line| flow(look, vec![line.clone()], "", width.into(), usize::MAX)).collect()
+    };
+    let apart: Vec<Line> = apart();
+    let lines = if apart.len() <= room.height.into() {
+        apart
+    } else {
+        flow(look, lines, look.signs().between, width.into(), room.height.into())
+    };
     for (y, line) in (room.y..room.bottom()).zip(&lines) {
         buf.set_line(room.x + 1, y, line, width);
     }
@@ -349,6 +366,16 @@ pub fn event_lines(
         events.iter().filter_map(|event| Some((event_text(info, event)?, mark(event)))).collect();
     let latest = &texts[texts.len().saturating_sub(most)..];
     latest.iter().map(|(text, mark)| News { text: look.say(text), mark: *mark }).collect()
+}
+
+/// How many of the latest events are enough to see what the last decision led to.
+pub const LATEST: usize = 4;
+
+/// What lies in the middle after these latest events: bids that have been turned up lie there until somebody plays.
+pub fn lying(events: &[Event]) -> Lying {
+    let mut since = events.iter().rev().take_while(|event| !matches!(event, Event::Acted { .. }));
+    let is_revealed = since.any(|event| matches!(event, Event::Revealed { .. }));
+    if is_revealed { Lying::Bids } else { Lying::Trick }
 }
 
 fn mark(event: &Event) -> Mark {

@@ -15,8 +15,8 @@ pub struct Tableau<'a> {
     pub scene: &'a Scene,
     /// The seat at the bottom.
     pub bottom: Seat,
-    /// Whether the last trick is shown instead of this one.
-    pub complete: bool,
+    /// What lies in the middle.
+    pub lying: Lying,
     /// A running motion.
     pub moving: Option<Moving>,
     /// For each piece of the hand, whether it can be chosen.
@@ -43,6 +43,17 @@ pub struct Tableau<'a> {
     pub cites: bool,
     /// The latest events, newest last.
     pub news: Vec<News>,
+}
+
+/// What lies in the middle of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lying {
+    /// The trick, or bids face down.
+    Trick,
+    /// The last trick.
+    LastTrick,
+    /// Bids that have just been turned up.
+    Bids,
 }
 
 /// An event in words.

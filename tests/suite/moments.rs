@@ -85,8 +85,11 @@ fn bids_are_turned_over_together() {
     let on_the_table: Vec<usize> = frames.iter().map(|frame| backs_on_the_table(frame)).collect();
     assert_eq!(on_the_table.first(), Some(&3), "{}", frames[0]);
     assert_eq!(on_the_table.last(), Some(&0), "{}", frames.last().unwrap());
+    // They lie there until somebody leads.
+    let cards = |frame: &str| frame.matches("└───┘").count();
+    assert_eq!(cards(frames.last().unwrap()), cards(&frames[0]), "{}", frames.last().unwrap());
     for frame in &frames {
-        let told = frame.contains("Trump ") || frame.contains("are trump");
+        let told = frame.contains("Trump ") || frame.contains("Trump:");
         let turned = face_down(frame) == 0 && !frame.contains("bid  ││");
         assert_eq!(told, turned, "what the bids show is not told before them:\n{frame}");
     }

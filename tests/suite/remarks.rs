@@ -185,10 +185,7 @@ impl<G: Game> Outcome<G> {
                 self.won() && least > 0 && self.card_points().into_iter().any(is_true)
             }
             "remark-no-points" | "remark-draws" => !self.won(),
-            "remark-next-lead" | "remark-next-lead-top" => {
-                let is_top = !remark.key.ends_with("top") || self.wins_with(piece().unwrap());
-                next_lead() && is_top
-            }
+            "remark-next-lead" => next_lead() && self.wins_with(piece().unwrap()),
             "remark-bid-face" => self.revealed().2,
             "remark-bid-plain" => {
                 let (bids, _, to_be) = self.revealed();

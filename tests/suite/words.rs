@@ -209,7 +209,7 @@ fn sentences_select_suits_by_id_and_print_the_word() {
     for (suit, word) in Suit::ALL.into_iter().zip(["clubs", "diamonds", "hearts", "spades"]) {
         assert_eq!(words.with("suit-name", &[("suit", suit.id())]), word);
         let said = words.say(&Text::new("event-to-be").with("suit", suit), &[]);
-        assert_eq!(said, format!("To be: {word} are trump"));
+        assert_eq!(said, format!("Trump: {word}; the deal is \"to be\""));
         let refused = words.say(&Text::new("refuse-follow").with("suit", suit), &[]).to_lowercase();
         assert!(refused.starts_with(&format!("{word} were led")), "{refused}");
     }

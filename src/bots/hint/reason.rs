@@ -3,7 +3,7 @@
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
-use crate::core::{Arg, Game, Move, Piece, Position, Text, View, rng};
+use crate::core::{Arg, Face, Game, Move, Pack, Piece, Position, Text, View, rng};
 
 /// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
@@ -109,30 +109,38 @@ fn speaks_for(remark: &Text, others: &[Text]) -> bool {
     !others.contains(remark) && has_more == GIVEN.contains(&remark.key)
 }
 
+/// A choice, and what a search found of it or of one like it.
+#[derive(Clone, Copy)]
+pub(super) struct Tried<'a> {
+    pub(super) mv: Move,
+    pub(super) sample: &'a Sample,
+}
+
 /// Up to two facts that distinguish the best choice from a worse one. `wants_tricks` is whether more tricks go with a better
 /// end of the match, if the search tells that.
 pub(super) fn facts<G: Game>(
     view: &View<G>,
-    (best, worse): (&Sample, &Sample),
+    [best, worse]: [Tried<'_>; 2],
     kind: Kind,
     wants_tricks: Option<bool>,
 ) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
     let own = remarks(best.mv).into_iter().filter(|remark| speaks_for(remark, &others));
-    let trick = trick(view, (best, worse), kind, wants_tricks);
-    let is_open = matches!(best.trick, Some(Fate::Open(_)));
+    let trick = trick(view, [best, worse], kind, wants_tricks);
+    let is_open = matches!(best.sample.trick, Some(Fate::Open(_)));
     let mut facts: Vec<Text> = Vec::new();
     // What the table shows comes first; statistics come after what is certain.
     facts.extend(trick.clone().filter(|_| !is_open));
     facts.extend(own);
     facts.extend(trick.filter(|_| is_open && kind != Kind::Exact && facts.is_empty()));
     if facts.is_empty() {
-        // Then it is better to have the other piece later on.
+        // Then it is better to have the other piece later on, as is plain if it is the higher one.
+        let is_higher = height::<G>(worse.mv) > height::<G>(best.mv);
         facts.extend(if kind == Kind::Exact {
             Some(Text::new("reason-exact"))
         } else {
-            keeps(view, best.mv, worse.mv)
+            keeps(view, best.mv, worse.mv).filter(|_| is_higher)
         });
     }
     facts.truncate(FACTS);
@@ -142,7 +150,7 @@ pub(super) fn facts<G: Game>(
 /// What happens to the trick, if that distinguishes the choice from a worse one.
 fn trick<G: Game>(
     view: &View<G>,
-    (best, worse): (&Sample, &Sample),
+    [best, worse]: [Tried<'_>; 2],
     kind: Kind,
     wants_tricks: Option<bool>,
 ) -> Option<Text> {
@@ -153,14 +161,14 @@ fn trick<G: Game>(
             Fate::Open(wins) => wins as f64 / sample.outcomes.len() as f64,
         })
     };
-    let (own, other) = (share(best)?, share(worse)?);
+    let (own, other) = (share(best.sample)?, share(worse.sample)?);
     let is_won = own > other;
     // Where tricks are not always welcome, the trick is no reason if it goes the wrong way.
     let is_wrong = G::shuns_tricks(&view.public) && wants_tricks.is_some_and(|wants| wants != is_won);
     if (own - other).abs() < TELLING || is_wrong {
         return None;
     }
-    match best.trick? {
+    match best.sample.trick? {
         Fate::Won => Some(Text::new("reason-trick-won")),
         Fate::Open(_) if is_won => {
             let text = often("reason-trick-open", own, kind).with("partners", i64::from(G::INFO.partners));
@@ -197,6 +205,17 @@ fn keeps<G: Game>(view: &View<G>, best: Move, instead: Move) -> Option<Text> {
     let is_twin = |other: Piece| other != piece && pack.kind(other) == pack.kind(piece);
     let has_twin = view.legal().iter().filter_map(Move::piece).any(is_twin);
     (best.piece() != Some(piece) && !has_twin).then(|| Text::new("reason-keeps").piece("piece", pack, piece))
+}
+
+/// How high a play's piece is among those of its pack, as players see it.
+fn height<G: Game>(mv: Move) -> Option<u8> {
+    let (pack, piece) = (G::INFO.pack, mv.piece()?);
+    Some(match (pack, pack.face(piece)?) {
+        (_, Face::Card { rank, .. }) => rank,
+        (Pack::Chinese, _) => pack.kind(piece).index(),
+        (_, Face::Tile { high, low }) => high + low,
+        (_, Face::Joker(_)) => u8::MAX,
+    })
 }
 
 /// In how many of the worlds something happened. If the worlds are only a sample, 199 in 200 are almost all of them.

@@ -149,7 +149,7 @@ fact-side-pips = { $pips ->
 fact-card-values = Card points: { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1
-  }; score: card points - 15
+  }; score: card points minus 15
 fact-lead-duty = Next lead: { $said }
     .caption = Next lead
 fact-lead-duties = Next lead: { $said }
@@ -159,8 +159,8 @@ lead-duty-else = { suit-name }; if none, { $else }
 fact-trump = Trump: { suit-name }
     .caption = Trump
 fact-bidding = A suit bid twice is trump, otherwise the unbid suit; any K, Q or J: "to be"
-fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1
-fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10
+fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1; no tricks count as 10
+fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10; no tricks count as 10
 fact-first-half = First half: no points, any tile may be played
 fact-second-half = Second half: bid how many points you will take
 fact-face-up = The winner draws { $piece }
@@ -176,9 +176,9 @@ fact-highest-bid = Highest possible bid { $bid }
 fact-bid = { $seat } bid { $bid }
 fact-trump-number = Trumps: { $number }s
 fact-no-trump = No trump
-fact-nello = Nello
-fact-led-number = Led as { $number }
-fact-led-doubles = Led as doubles
+fact-nello = Nello: the declarer must win no trick
+fact-led-number = Suit led: { $number }s
+fact-led-doubles = Suit led: doubles
 
 ## Facts about a seat
 
@@ -188,7 +188,7 @@ seat-betting-held = bet { $piece } in hand
 seat-betting-played = bet { $piece } on the table
     .caption = bet on the table
 seat-betting-taken = bet { $piece } with { $taker }
-    .caption = bet won by { $taker }
+    .caption = bet taken by { $taker }
 seat-open-highest = high { $sum }: { $cards }
     .caption = high { $sum }
 seat-open-lowest = low { $sum }: { $cards }
@@ -206,7 +206,7 @@ seat-has-bid = has bid
 seat-shown = bid { $pieces }
     .caption = bid
 seat-known = known to hold { $pieces }
-    .caption = known
+    .caption = both know
 seat-points = { $points ->
     [one] 1 point this deal
    *[other] { $points } points this deal
@@ -265,8 +265,8 @@ event-exchanged = { $seat } takes { $pieces }
 event-drew = { $seat } draws { $piece }
 event-drew-unseen = { $seat } draws a tile face down
 event-turned-up = { $piece } is turned up
-event-to-be = To be: { suit-name } are trump
-event-not-to-be = Not to be: { suit-name } are trump
+event-to-be = Trump: { suit-name }; the deal is "to be"
+event-not-to-be = Trump: { suit-name }; the deal is "not to be"
 event-trick = { $seat } wins the trick
 event-played = { $seat } plays { $piece }
 event-led-number = { $seat } leads { $piece } as { $number }
@@ -276,7 +276,7 @@ event-passed = { $seat } passes
 event-stays = { $seat } stays
 event-drops = { $seat } drops
 event-buys = { $seat } buys the dummy
-event-trump = { $seat } names { $number } as trump
+event-trump = { $seat } names { $number }s as trumps
 event-no-trump = { $seat } calls no trump
 event-nello = { $seat } calls nello
 event-pot = { $pot ->
@@ -293,7 +293,7 @@ event-middle = { $seat } is Hamlet
 ## Scores explained
 
 # One line per fact; the points or chips it brings are shown next to it.
-score-tricks = { $seat }: { count-tricks } at { $each }
+score-tricks = { $seat }: { count-tricks }, { $each } each
 
 score-head = { $seat } is the head with { count-tricks }
 score-head-by-sum = { $seat } is the head with { count-tricks } and high cards adding up to { $sum }
@@ -341,9 +341,9 @@ score-to-be = To be, because of { $pieces }: Hamlet 10 per trick, others 1
 score-not-to-be = Not to be, no face card in { $pieces }: Hamlet 1 per trick, others 10
 score-hamlet-between = { $seat } is Hamlet with { count-tricks }, between { $fewest } and { $most }
 score-hamlet-apart = { $seat } is Hamlet with { count-tricks }: the others have { $others } each
-score-no-trick = { $seat }: no tricks, counted as { $counted } at { $each }
+score-no-trick = { $seat }: no tricks count as { $counted }, { $each } each
 
-score-bid-trump = { $seat } bid { $bid } and named { $number } as trump
+score-bid-trump = { $seat } bid { $bid } and named { $number }s as trumps
 score-bid-no-trump = { $seat } bid { $bid } and played without trump
 score-bid-nello = { $seat } bid { $bid }, the highest possible, and played nello
 score-declarer = { $seat } won { count-tricks } and { $counts } in count tiles: { $points } in all
@@ -369,8 +369,14 @@ remark-third = { $third ->
   }{ $grows ->
     [1] {" "}or more
    *[0] {""}
-  }; winning none costs { $stake }.
-remark-drop = Dropping costs nothing more.
+  }; { $broke ->
+    [1] if you win none, you cannot pay, and the match ends
+   *[0] winning none costs { $stake }{ $bought ->
+        [1] {" "}more
+       *[0] {""}
+      }
+  }.
+remark-drop = If you drop, you pay nothing more.
 remark-not-looed = Winning this trick saves you from being looed.
 
 remark-side-wins = Your side is sure to win the trick.
@@ -400,8 +406,7 @@ remark-card-points = It wins { $last ->
       }
   }.
 remark-no-points = It gives away no card points.
-remark-next-lead = You must lead { $piece } next.
-remark-next-lead-top = You must lead { $piece } next, and nothing can beat it.
+remark-next-lead = You must lead { $piece } next, and nothing can beat it.
 
 remark-bid-face = A face card makes the deal "to be".
 remark-bid-plain = The deal is "not to be" unless someone bids a face card.
@@ -417,7 +422,7 @@ remark-count-won = It wins { $points } points in count tiles.
 remark-count-given = It gives away only { $points } points in count tiles.
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
-remark-sure-trump = With { $number } as trump, you have { $own } of the { $all } trumps and are sure to make it.
+remark-sure-trump = With { $number }s as trumps, you have { $own } of the { $all } trumps and are sure to make it.
 remark-sure-no-trump = Without trump, you are sure to make it.
 remark-sure-nello = With nello, you are sure to make it.
 remark-no-call = No call makes it against the best defence.
@@ -452,7 +457,7 @@ reason-as-good = { $exact ->
       }
   }
 reason-exact = You can work out every hidden piece: this is solved exactly.
-reason-mixed = The same bid every time would give you away: strong players choose this one { $share }% of the time.
+reason-mixed = Always making the same bid would make you predictable: strong players make this one { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It avoids winning the trick.
 reason-trick-open = { reason-side } wins the trick in { reason-deals }.
@@ -491,17 +496,17 @@ unit-heading = { $game ->
    *[other] Points
   }
 prospect-tricks = { $value } tricks
-prospect-hamlet = Hamlet { $value }%
+prospect-hamlet = being Hamlet { $value }%
 prospect-no-tricks = no tricks { $value }%
-prospect-looed = looed { $value }%
-prospect-head = head { $value }%
-prospect-tail = tail { $value }%
+prospect-looed = being looed { $value }%
+prospect-head = being head { $value }%
+prospect-tail = being tail { $value }%
 prospect-bet-on-head = your bet taken by the head { $value }%
 prospect-bet-on-tail = your bet taken by the tail { $value }%
 prospect-red-pips = { $value } red pips for your side
-prospect-over-half = over half the red pips { $value }%
+prospect-over-half = more than half the red pips { $value }%
 prospect-card-points = { $value } card points
-prospect-over-par = over 15 card points { $value }%
+prospect-over-par = more than 15 card points { $value }%
 prospect-mark = winning the mark { $value }%
 against-equal = It is worth exactly the same.
 against-same = It is worth about the same.
@@ -513,7 +518,7 @@ against-more-points = It brings more { unit }, but lowers your chance to win the
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 # The title of a hint, if all choices score the same.
 hint-any = Hint: no difference
-hint-averages = Expect { $what } by the end.
+hint-averages = Expect { $what } in this deal.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice } instead? { $what }
 # How often something happens after another choice, or how much of it, and after the best choice.

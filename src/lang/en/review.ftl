@@ -50,9 +50,9 @@ review-hidden = Press a to see the better choice.
 review-wait = Judging your choices. This takes up to half a minute.
 review-cost = Your choice lowered your chance to win by { $loss } and cost { $points } { $unit }.
 review-cost-chance = Your choice lowered your chance to win by { $loss }.
-review-gained = In this very deal, the better choice would have gained { $points } { $unit }.
-review-lost = In this very deal, your choice happened to do better, by { $points } { $unit }.
-review-same = In this very deal, it made no difference.
+review-gained = With the cards as they were, the better choice would have gained { $points } { $unit }.
+review-lost = With the cards as they were, your choice happened to do better, by { $points } { $unit }.
+review-same = With the cards as they were, it made no difference.
 review-share = Strong players mix their choices here, { $share ->
     [0] but hardly ever choose this.
    *[other] and choose this { $share }% of the time.

@@ -124,8 +124,8 @@ lead-duty-else = { suit-name }、なければ{ $else }
 fact-trump = 切り札は{ suit-name }
     .caption = 切り札
 fact-bidding = 同じスートが2枚以上なら切り札、なければ残るスート。K・Q・JがあればTo be
-fact-to-be = To be：ハムレット（中間）は1トリック10点、ほかは1点
-fact-not-to-be = Not to be：ハムレット（中間）は1トリック1点、ほかは10点
+fact-to-be = To be：ハムレット（中間）は1トリック10点、ほかは1点（0トリックは10と数える）
+fact-not-to-be = Not to be：ハムレット（中間）は1トリック1点、ほかは10点（0トリックは10と数える）
 fact-first-half = 前半戦：得点なし、どの牌も出せる
 fact-second-half = 後半戦：取れる点数をビッド
 fact-face-up = 取れば{ $piece }
@@ -138,7 +138,7 @@ fact-highest-bid = ビッドの上限{ $bid }
 fact-bid = { $seat }のビッド{ $bid }
 fact-trump-number = 切り札は{ $number }の牌
 fact-no-trump = 切り札なし
-fact-nello = ネロ
+fact-nello = ネロ：ディクレアラーは1トリックも取れない
 fact-led-number = リードは{ $number }
 fact-led-doubles = リードはダブル
 
@@ -317,7 +317,13 @@ remark-sure-trick = { $piece }で必ず1トリック取れます。
 remark-third = 1トリックにつき{ $third }枚{ $grows ->
     [1] 以上
    *[0] {""}
-  }もらえますが、1つも取れなければ{ $stake }枚払います。
+  }もらえますが、1つも取れなければ{ $broke ->
+    [1] 支払えず、その時点でゲームが終わります
+   *[0] { $bought ->
+        [1] さらに
+       *[0] {""}
+      }{ $stake }枚払います
+  }。
 remark-drop = もう何も払わずに済みます。
 remark-not-looed = このトリックを取れば、ルーを免れます。
 
@@ -335,9 +341,8 @@ remark-card-points = カード点を{ $points }点{ $last ->
     [0] 以上
    *[1] { "" }
   }取れます。
-remark-no-points = カード点を渡しません。
-remark-next-lead = 次は{ $piece }をリードすることになります。
-remark-next-lead-top = 次は{ $piece }をリードすることになり、それも必ず勝ちます。
+remark-no-points = 相手にカード点を渡さずに済みます。
+remark-next-lead = 次は{ $piece }をリードすることになり、それも必ず勝ちます。
 
 remark-bid-face = 絵札なので、To beになります。
 remark-bid-plain = 誰も絵札を出さなければ、Not to beになります。
@@ -346,7 +351,7 @@ remark-middle = このトリックで終わりなら、あなたがハムレッ�
 remark-not-middle = このトリックで終わりなら、あなたはもうハムレットではありません。
 remark-no-trick = 0トリックのままです。最後まで0トリックなら、{ $counted }トリックと数えます。
 
-remark-takes = 表の{ $piece }が手に入ります。
+remark-takes = 表向きの{ $piece }が手に入ります。
 remark-draws = 伏せてある牌を取ります。
 remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
@@ -376,18 +381,18 @@ reason-decided = もう何を出しても得点は変わりません。
 reason-all-same = シミュレーションしたどのディールでも、どれを選んでも得点は同じです。
 reason-all-same-exact = 相手が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-same-listed = 全員が最善を尽くすなら、どれを選んでも得点は同じです。
-reason-all-close = どれも、ほとんど差はありません。
+reason-all-close = どれを選んでも、ほとんど差はありません。
 reason-as-good = { $exact ->
     [1] ほかに{ $close }通り、同じだけよい手があります。
    *[other] ほかに{ $close }通り、同じくらいよい手があるかもしれません。
   }
 reason-exact = ほかの手札はもうすべてわかるので、最後まで読み切った結果です。
-reason-mixed = ただし、いつも同じビッドだと読まれます。強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
+reason-mixed = ただし、いつも同じビッドだと読まれます。強いプレイヤーがこのビッドを選ぶのは100回に{ $share }回ほどです。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックを取らずに済みます。
 reason-trick-open = { reason-deals }で、{ reason-side }がこのトリックを取れます。
 reason-trick-risked = { reason-deals }で、このトリックを取らずに済みます。
-reason-keeps = { $piece }をあとのトリックに残せます。
+reason-keeps = { $piece }をあとのトリックまで取っておけます。
 reason-side = { $partners ->
     [0] 自分
    *[1] 自分のペア
@@ -439,7 +444,7 @@ against-points = { $whole }.{ $tenths }{ unit }の損{ $percent ->
     [0] です
    *[other] で、勝率も{ $percent }ポイント下がります
   }。
-against-more-points = { unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
+against-more-points = { unit-heading }では上回りますが、勝率は{ $whole }.{ $tenths }ポイント下がります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 # The title of a hint, if all choices score the same.
 hint-any = ヒント：どれを選んでも同じです

@@ -1,7 +1,7 @@
 //! Remarks about a play: whether it can be beaten, the card points in the trick, and the forced lead after it.
 
 use crate::core::pack::french::{self, rank};
-use crate::core::{Direction, Move, Pack, Piece, PieceSet, Seat, Text};
+use crate::core::{Direction, Move, Pack, PieceSet, Seat, Text};
 use crate::games::fifteens::{Public, SEATS};
 
 /// See [`remarks`](crate::core::Explain::remarks).
@@ -29,19 +29,13 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         remarks.push(Text::new("remark-unbeatable"));
     }
     let points = public.game.trick_points + public.value(card);
-    if !is_beaten && let Some(next) = led.held_in(hand - card.set()).last() {
-        remarks.push(next_lead(next, out));
+    let next = led.held_in(hand - card.set()).last();
+    if let Some(next) = next.filter(|&next| !is_beaten && !out.meets(french::above(next))) {
+        remarks.push(Text::new("remark-next-lead").piece("piece", Pack::French, next));
     }
     if !is_beaten && points > 0 {
         let is_last = usize::from(trick.len() == SEATS);
         remarks.push(Text::new("remark-card-points").with("points", points).with("last", is_last));
     }
     remarks
-}
-
-/// A remark about the forced lead to the next trick.
-fn next_lead(next: Piece, out: PieceSet) -> Text {
-    let is_top = !out.meets(french::above(next));
-    let text = Text::new(if is_top { "remark-next-lead-top" } else { "remark-next-lead" });
-    text.piece("piece", Pack::French, next)
 }

@@ -20,7 +20,12 @@ fn of_declaration(public: &Public, private: &Private, seat: Seat, declaration: D
     });
     let stakes = |pot: i32| {
         let third = Text::new("remark-third").with("third", pot / i32::from(TRICKS));
-        third.with("stake", STAKE).with("grows", i32::from(may_be_bought))
+        let is_buyer = declaration == BUY;
+        let price = if is_buyer { STAKE } else { 0 };
+        let is_broke = public.standing.totals[seat] - price < STAKE;
+        let third = third.with("stake", STAKE).with("bought", i32::from(is_buyer));
+        let third = third.with("broke", i32::from(is_broke));
+        third.with("grows", i32::from(may_be_bought))
     };
     // The turn-up is in no hand.
     let top = (public.trump().cards() - public.game.turn_up.set()).last().unwrap_or_default();
