@@ -117,6 +117,9 @@ fn read_cell(cell: &str) -> Option<(u64, Bar)> {
     Some((matches.parse().ok().filter(|&matches| matches > 0)?, bar))
 }
 
+/// Fewer matches say nothing about the share that is won.
+const FEWEST: u64 = 5;
+
 impl Comparison {
     /// What was asked, and whether the interval rules out less.
     fn verdict(&self, report: &Report) -> (String, &'static str) {
@@ -128,7 +131,17 @@ impl Comparison {
             Bar::Matches(bar) => (format!("{bar}% of matches"), matches - bar / 100.0),
             Bar::Deals(bar) => (format!("{bar}% of deals"), deals - bar / 100.0),
         };
-        (asked, if margin > 0.0 { "yes" } else { "no" })
+        let is_known = report.matches >= FEWEST || matches!(self.bar, Bar::Deals(_));
+        (
+            asked,
+            if !is_known {
+                "too few"
+            } else if margin > 0.0 {
+                "yes"
+            } else {
+                "no"
+            },
+        )
     }
 }
 
@@ -159,6 +172,19 @@ pub fn page(wanted: &[Comparison], reports: &[(&Comparison, Report)]) -> String 
     page
 }
 
+/// A share with its interval.
+fn share(share: f64, ci: f64) -> String {
+    format!("{:.1}% ± {:.1}", 100.0 * share, 100.0 * ci)
+}
+
+/// The share of matches that A won, with its interval unless there are too few.
+fn matches_won(report: &Report) -> String {
+    if report.matches < FEWEST {
+        return format!("{:.1}%", 100.0 * report.matches_won);
+    }
+    share(report.matches_won, report.matches_won_ci)
+}
+
 /// The results of a game with one number of players.
 fn section(made: &[&(&Comparison, Report)]) -> String {
     let Some((_, first)) = made.first() else { return "Not measured yet.\n".to_owned() };
@@ -169,7 +195,6 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
     text.push_str("|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (one, report) in made {
         let (asked, met) = one.verdict(report);
-        let share = |share: f64, ci: f64| format!("{:.1}% ± {:.1}", 100.0 * share, 100.0 * ci);
         let _ = writeln!(
             text,
             "| {} | {} | {:+.2} ± {:.2} | {} | {} | {asked} | {met} | {} | {} | {:.2} | {:.2} |",
@@ -178,7 +203,7 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
             report.points,
             report.points_ci,
             share(report.deals_won, report.deals_won_ci),
-            share(report.matches_won, report.matches_won_ci),
+            matches_won(report),
             report.deals,
             report.matches,
             report.ms_a,
@@ -203,10 +228,11 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
     if let Some(report) = of_pair("exploiter", "master") {
         let _ = writeln!(
             text,
-            "\nAgainst masters, the exploiter wins {:.1}% ± {:.1} of the matches{}.",
-            100.0 * report.matches_won,
-            100.0 * report.matches_won_ci,
-            if report.matches_won - report.matches_won_ci > report.par {
+            "\nAgainst masters, the exploiter wins {} of the matches{}.",
+            matches_won(report),
+            if report.matches < FEWEST {
+                ", of which there were too few"
+            } else if report.matches_won - report.matches_won_ci > report.par {
                 ": so much, at least, somebody can win who knows how they think"
             } else {
                 ", which shows no weakness in them"

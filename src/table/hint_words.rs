@@ -22,8 +22,9 @@ pub fn hint_sentences(
     hint: &Hint,
     marked: Option<Move>,
 ) -> [Vec<String>; 2] {
-    let mut said: Vec<String> = hint.why(marked).map(|reason| words.say(reason, names)).collect();
-    said.extend(expected(words, hint, 0, true));
+    let why: Vec<String> = hint.why(marked).map(|reason| words.say(reason, names)).collect();
+    let why = (!why.is_empty()).then(|| words.sentences(&why));
+    let said = why.into_iter().chain(expected(words, hint, 0, true)).collect();
     let rival = hint.rival(marked).and_then(|n| Some((n, hint.alternatives.get(n)?)));
     // It may already have been said that all choices are alike.
     let Some((rival, one)) = rival.filter(|_| !hint.notes.iter().any(says_all_alike)) else {
