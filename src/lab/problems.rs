@@ -3,7 +3,7 @@
 //! Every problem is from the first deal of a match with default options, and no two are from the same deal. The answer
 //! is right for what the player knows, not for the cards as they are: it is that of a master who searches ten times as
 //! long as usual, and it is ahead of every other choice by more than three standard errors. The problems that ship can be
-//! confirmed by such a search with other random numbers.
+//! confirmed by an even longer search with other random numbers.
 
 use serde_json::{Value, json};
 

@@ -165,7 +165,15 @@ impl<G: Game> Outcome<G> {
                         .any(|event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat))
             }
             // Chips: at least a third of the pot.
-            "remark-third" => number("third").unwrap() > 0,
+            // Who cannot pay for winning none ends the match.
+            "remark-third" => {
+                let is_won =
+                    |event: &Event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat);
+                let is_over = |event: &Event| matches!(event, Event::Scored { facts: Some(facts), .. } if facts.message == "event-broke");
+                let pays = number("broke") == Some(0);
+                number("third").unwrap() > 0
+                    && (pays || self.log.iter().any(|event| is_won(event) || is_over(event)))
+            }
             "remark-drop" => self.mv == Move::Declare(loo::DROP),
             "remark-red-pips" => {
                 let red =

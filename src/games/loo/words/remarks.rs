@@ -24,8 +24,7 @@ fn of_declaration(public: &Public, private: &Private, seat: Seat, declaration: D
         let price = if is_buyer { STAKE } else { 0 };
         let is_broke = public.standing.totals[seat] - price < STAKE;
         let third = third.with("stake", STAKE).with("bought", i32::from(is_buyer));
-        let third = third.with("broke", i32::from(is_broke));
-        third.with("grows", i32::from(may_be_bought))
+        third.with("broke", i32::from(is_broke)).with("grows", i32::from(may_be_bought))
     };
     // The turn-up is in no hand.
     let top = (public.trump().cards() - public.game.turn_up.set()).last().unwrap_or_default();
