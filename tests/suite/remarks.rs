@@ -125,6 +125,15 @@ impl<G: Game> Outcome<G> {
         revealed.unwrap()
     }
 
+    /// Whether the seat won a trick, or somebody could not pay.
+    fn is_trick_or_end(&self) -> bool {
+        self.log.iter().any(|event| match event {
+            Event::Trick { winner, .. } => *winner == self.seat,
+            Event::Scored { facts, .. } => facts.is_some_and(|facts| facts.text().key == "event-broke"),
+            _ => false,
+        })
+    }
+
     fn is_true(&self, remark: &Text) -> bool {
         let number = |name| {
             remark.args.iter().find(|(own, _)| *own == name).map(|(_, arg)| match arg {
@@ -167,12 +176,7 @@ impl<G: Game> Outcome<G> {
             // Chips: at least a third of the pot.
             // Who cannot pay for winning none ends the match.
             "remark-third" => {
-                let is_won =
-                    |event: &Event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat);
-                let is_over = |event: &Event| matches!(event, Event::Scored { facts: Some(facts), .. } if facts.message == "event-broke");
-                let pays = number("broke") == Some(0);
-                number("third").unwrap() > 0
-                    && (pays || self.log.iter().any(|event| is_won(event) || is_over(event)))
+                number("third").unwrap() > 0 && (number("broke") == Some(0) || self.is_trick_or_end())
             }
             "remark-drop" => self.mv == Move::Declare(loo::DROP),
             "remark-red-pips" => {
