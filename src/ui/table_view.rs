@@ -219,10 +219,8 @@ fn draw_facts(buf: &mut Buffer, room: Rect, look: &Look, scene: &Scene, make: Ma
     let width = room.width.saturating_sub(2);
     let lines: Vec<Line> = lines.collect();
     // A row for each, if there are enough: then a fact that becomes longer or shorter moves no other.
-    let apart = || {
-        lines.iter().flat_map(|line| flow(look, vec![line.clone()], "", width.into(), usize::MAX)).collect()
-    };
-    let apart: Vec<Line> = apart();
+    let alone = |line: &Line<'static>| flow(look, vec![line.clone()], "", width.into(), usize::MAX);
+    let apart: Vec<Line> = lines.iter().flat_map(alone).collect();
     let lines = if apart.len() <= room.height.into() {
         apart
     } else {
