@@ -217,7 +217,7 @@ fn details<G: Game>(view: &View<G>, all: &[Estimate], samples: &[&Sample], kind:
         usual.get(n).filter(|means| !is_declared || means.iter().any(|&mean| mean > 0.0))
     };
     let is_decided = G::decided(&view.public);
-    let tricks = G::PROSPECTS.iter().position(|prospect| prospect.key == "prospect-tricks");
+    let tricks = G::PROSPECTS.iter().position(|&prospect| prospect == Prospect::TRICKS);
     let wants_tricks = tricks.map(|n| is_good[n]);
     let detail = |(n, one): (usize, &Estimate)| Detail {
         usual: means(n, one.mv).map_or_else(Vec::new, told),

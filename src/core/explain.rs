@@ -23,6 +23,9 @@ pub const MAX_PROSPECTS: usize = 5;
 pub type Prospects = [i16; MAX_PROSPECTS];
 
 impl Prospect {
+    /// The tricks that the seat wins in the deal.
+    pub const TRICKS: Prospect = Prospect::number("prospect-tricks");
+
     /// A prospect that happens or not.
     pub const fn chance(key: &'static str) -> Self {
         Prospect { key, is_number: false }

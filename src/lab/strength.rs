@@ -131,17 +131,12 @@ impl Comparison {
             Bar::Matches(bar) => (format!("{bar}% of matches"), matches - bar / 100.0),
             Bar::Deals(bar) => (format!("{bar}% of deals"), deals - bar / 100.0),
         };
-        let is_known = report.matches >= FEWEST || matches!(self.bar, Bar::Deals(_));
-        (
-            asked,
-            if !is_known {
-                "too few"
-            } else if margin > 0.0 {
-                "yes"
-            } else {
-                "no"
-            },
-        )
+        let met = match self.bar {
+            Bar::Par | Bar::Matches(_) if report.matches < FEWEST => "too few",
+            _ if margin > 0.0 => "yes",
+            _ => "no",
+        };
+        (asked, met)
     }
 }
 
@@ -153,7 +148,7 @@ const INTRODUCTION: &str = "
 one side), B in all others. Intervals are 95% confidence intervals; *met* says whether they rule out less than what was \
 asked. Points are A's per deal minus the mean of B's. `plain` is a tree search with 4000 playouts by rules of thumb that no \
 level uses; `clairvoyant` is a master who sees all hands; `exploiter` is a tree search that expects the others to play by \
-the master's learned policy.
+the master's learned policy. Fewer than five matches have no interval.
 ";
 
 /// The page with the results that exist so far.
@@ -245,6 +240,8 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::OptionValues;
+    use crate::lab::arena::{Arena, Length};
 
     #[test]
     fn the_table_has_comparisons_for_every_game() {
@@ -266,6 +263,37 @@ mod tests {
         assert_eq!(all.len(), CATALOG.len());
         assert!(all.iter().all(|one| (one.matches, one.bar) == (40, Bar::Par)));
         assert_eq!(read("game players novice/random\n").unwrap_err(), TableError::Game(CATALOG[0].info.id));
+    }
+
+    #[test]
+    fn a_few_matches_prove_nothing() {
+        let is_probe = |one: &Comparison| {
+            (one.a.to_string(), one.b.to_string()) == ("exploiter".to_owned(), "master".to_owned())
+        };
+        let one = comparisons().unwrap().into_iter().find(is_probe).unwrap();
+        let one = Comparison { bar: Bar::Par, ..one };
+        let arena = Arena {
+            players: one.players,
+            options: OptionValues::defaults(one.entry.info.options),
+            a: one.a.clone(),
+            b: one.b.clone(),
+            length: Length::Matches(9),
+            seed: 1,
+            threads: 1,
+            precision: None,
+            shard: (0, 1),
+        };
+        let report = Report::new(&one.entry.info, &arena);
+        for (matches, met, said) in
+            [(1, "too few", "too few"), (4, "too few", "too few"), (5, "yes", "who knows how they think")]
+        {
+            let mut report = report.clone();
+            (report.matches, report.matches_won) = (matches, 1.0);
+            assert_eq!(one.verdict(&report).1, met);
+            let page = page(std::slice::from_ref(&one), &[(&one, report)]);
+            assert!(page.contains(said), "{page}");
+            assert_eq!(page.contains("100.0% ± 0.0"), matches == 5, "{page}");
+        }
     }
 
     #[test]

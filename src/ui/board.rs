@@ -37,7 +37,7 @@ pub struct Middle<'a> {
     pub winner: Option<Seat>,
     /// Whether the trick is complete.
     pub complete: bool,
-    /// Whether bids lie face up in front of their players.
+    /// Whether the bids are face up in front of their players.
     pub revealed: bool,
     /// The largest size of the pieces.
     pub size: Size,

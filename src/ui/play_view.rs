@@ -9,7 +9,7 @@ use super::look::Look;
 use super::motion::{Moving, Turn};
 use super::play::{Play, typed_move};
 use super::table_view::{self, Ground};
-use super::tableau::{Lying, News, Tableau};
+use super::tableau::{News, Tableau};
 use crate::core::{Move, PieceSet, Refusal, Text};
 use crate::games;
 use crate::rules::Page;
@@ -64,16 +64,13 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     // Choices in a row take the place of the digits below the hand.
     let is_elsewhere = !choosing || play.row().is_some();
     let gathers = stage.moving.is_some_and(Moving::gathers);
+    let is_last_trick = stage.last_trick || gathers || session.phase() == Phase::Trick;
     let latest = session.table().event_count().saturating_sub(table_view::LATEST);
     let tableau = Tableau {
         info: play.info(),
         scene: &scene,
         bottom: session.bottom(),
-        lying: if stage.last_trick || gathers || session.phase() == Phase::Trick {
-            Lying::LastTrick
-        } else {
-            table_view::lying(&session.table().events(latest, session.viewer()))
-        },
+        shows: table_view::shows(is_last_trick, &session.table().events(latest, session.viewer())),
         moving: stage.moving,
         can: scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect(),
         cursor: play.cursor().filter(|_| choosing && from_hand),

@@ -11,7 +11,7 @@ use super::score::{self, Sheet};
 use super::screen::{Context, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view;
-use super::tableau::{Lying, News, Tableau};
+use super::tableau::{News, Tableau};
 use crate::core::{PieceSet, Seat, Text};
 use crate::games;
 use crate::lang::Words;
@@ -179,11 +179,7 @@ impl Screen for ReplayScreen {
             info: self.replay.info(),
             scene: &scene,
             bottom: self.bottom(),
-            lying: if ends_trick {
-                Lying::LastTrick
-            } else {
-                table_view::lying(&self.replay.events(latest, self.sight()))
-            },
+            shows: table_view::shows(ends_trick, &self.replay.events(latest, self.sight())),
             moving: None,
             can: Vec::new(),
             cursor: None,

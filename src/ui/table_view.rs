@@ -27,7 +27,7 @@ use super::keys::Command;
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::motion::Kind;
 use super::side;
-use super::tableau::{Lying, Mark, News, Tableau};
+use super::tableau::{Mark, News, Shows, Tableau};
 use super::tier::Tier;
 use crate::core::{Arg, Direction, Event, Info, Piece, Text};
 use crate::table::{Scene, event_text};
@@ -67,8 +67,8 @@ impl Parts {
         let hand = hand::rows(make, size);
         let free = area.height.saturating_sub(facts + own + hand + 2);
         let wanted = seating::wanted_rows(table.scene.seats.len(), make, tier.size());
-        // With two or four, they are in the corner next to the seat at the top.
-        let has_corner = matches!(table.scene.seats.len(), 2 | 4);
+        // Where nobody sits in the corner, they are there.
+        let has_corner = seating::has_corner(table.scene.seats.len());
         let has_room = make.solid && !has_corner && free >= wanted + EXHIBITS;
         Parts { facts, exhibits: if has_room { EXHIBITS } else { 0 }, own, hand, size }
     }
@@ -103,24 +103,23 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     let middle_rows = area.height.saturating_sub(above + below);
     let board = rows(area, above, middle_rows);
     let across = rows(area, parts.facts, parts.exhibits);
-    let corner = || seating::corner(board, scene.seats.len(), make, tier.size());
-    let exhibits = match scene.seats.len() {
-        _ if !across.is_empty() => across,
-        2 if make.solid => corner(),
-        4 if make.solid && tier > Tier::Compact => corner(),
-        _ => Rect::default(),
+    // On small screens, only two players leave enough of the corner free.
+    let exhibits = if make.solid && across.is_empty() && (scene.seats.len() == 2 || tier > Tier::Compact) {
+        seating::corner(board, scene.seats.len(), make, tier.size())
+    } else {
+        across
     };
     let shown = draw_exhibits(buf, exhibits, look, scene, make);
     draw_facts(buf, rows(area, 0, parts.facts), look, scene, make, &shown);
     let (pieces, winner, complete) = match &scene.last_trick {
-        Some((pieces, winner)) if table.lying == Lying::LastTrick => (pieces, Some(*winner), true),
+        Some((pieces, winner)) if table.shows == Shows::LastTrick => (pieces, Some(*winner), true),
         _ => (&scene.trick, scene.winning, false),
     };
     let middle = Middle {
         pieces,
         winner,
         complete,
-        revealed: table.lying == Lying::Bids,
+        revealed: table.shows == Shows::Bids,
         size: tier.size(),
         moving: table.moving,
     };
@@ -369,11 +368,16 @@ pub fn event_lines(
 /// How many of the latest events are enough to see what the last decision led to.
 pub const LATEST: usize = 4;
 
-/// What lies in the middle after these latest events: bids that have been turned up lie there until somebody plays.
-pub fn lying(events: &[Event]) -> Lying {
+/// What the middle shows after these latest events, unless it is the last trick. Bids that have been turned up stay there until
+/// somebody plays.
+pub fn shows(is_last_trick: bool, events: &[Event]) -> Shows {
     let mut since = events.iter().rev().take_while(|event| !matches!(event, Event::Acted { .. }));
     let is_revealed = since.any(|event| matches!(event, Event::Revealed { .. }));
-    if is_revealed { Lying::Bids } else { Lying::Trick }
+    match (is_last_trick, is_revealed) {
+        (true, _) => Shows::LastTrick,
+        (false, true) => Shows::Bids,
+        (false, false) => Shows::Trick,
+    }
 }
 
 fn mark(event: &Event) -> Mark {

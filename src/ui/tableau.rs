@@ -15,8 +15,8 @@ pub struct Tableau<'a> {
     pub scene: &'a Scene,
     /// The seat at the bottom.
     pub bottom: Seat,
-    /// What lies in the middle.
-    pub lying: Lying,
+    /// What the middle shows.
+    pub shows: Shows,
     /// A running motion.
     pub moving: Option<Moving>,
     /// For each piece of the hand, whether it can be chosen.
@@ -45,9 +45,9 @@ pub struct Tableau<'a> {
     pub news: Vec<News>,
 }
 
-/// What lies in the middle of the table.
+/// What the middle of the table shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lying {
+pub enum Shows {
     /// The trick, or bids face down.
     Trick,
     /// The last trick.

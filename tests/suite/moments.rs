@@ -68,7 +68,7 @@ fn face_down(frame: &str) -> usize {
     frame.matches("bid │▒▒│").count()
 }
 
-/// How many cards lie face down in the middle of the table.
+/// How many cards are face down in the middle of the table.
 fn backs_on_the_table(frame: &str) -> usize {
     frame.matches("│▒▒▒│").count()
 }
@@ -85,7 +85,7 @@ fn bids_are_turned_over_together() {
     let on_the_table: Vec<usize> = frames.iter().map(|frame| backs_on_the_table(frame)).collect();
     assert_eq!(on_the_table.first(), Some(&3), "{}", frames[0]);
     assert_eq!(on_the_table.last(), Some(&0), "{}", frames.last().unwrap());
-    // They lie there until somebody leads.
+    // They stay there until somebody leads.
     let cards = |frame: &str| frame.matches("└───┘").count();
     assert_eq!(cards(frames.last().unwrap()), cards(&frames[0]), "{}", frames.last().unwrap());
     for frame in &frames {
@@ -110,7 +110,7 @@ fn a_key_ends_a_moment_and_a_setting_turns_all_of_them_off() {
 }
 
 #[test]
-fn a_bid_lies_face_down_in_front_of_its_player() {
+fn a_bid_is_face_down_in_front_of_its_player() {
     let mut app = open("hamlet", false);
     for bids in 1..=2 {
         while events(&app).iter().filter(|event| matches!(event, Event::Acted { .. })).count() < bids {

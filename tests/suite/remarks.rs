@@ -126,7 +126,7 @@ impl<G: Game> Outcome<G> {
     }
 
     /// Whether the seat won a trick, or somebody could not pay.
-    fn is_trick_or_end(&self) -> bool {
+    fn wins_or_ends(&self) -> bool {
         self.log.iter().any(|event| match event {
             Event::Trick { winner, .. } => *winner == self.seat,
             Event::Scored { facts, .. } => facts.is_some_and(|facts| facts.text().key == "event-broke"),
@@ -174,9 +174,9 @@ impl<G: Game> Outcome<G> {
                         .any(|event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat))
             }
             // Chips: at least a third of the pot.
-            // Who cannot pay for winning none ends the match.
+            // The match ends if a player who wins no trick cannot pay.
             "remark-third" => {
-                number("third").unwrap() > 0 && (number("broke") == Some(0) || self.is_trick_or_end())
+                number("third").unwrap() > 0 && (number("broke") == Some(0) || self.wins_or_ends())
             }
             "remark-drop" => self.mv == Move::Declare(loo::DROP),
             "remark-red-pips" => {

@@ -47,7 +47,7 @@ impl Explain for ThreeTricks {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] = &[Prospect::number("prospect-tricks")];
+    const PROSPECTS: &'static [Prospect] = &[Prospect::TRICKS];
 
     fn prospects(public: &Public<Self>, seat: Seat) -> Prospects {
         [public.tricks[seat].into(), 0, 0, 0, 0]

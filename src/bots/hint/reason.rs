@@ -104,9 +104,8 @@ fn speaks_for(remark: &Text, others: &[Text]) -> bool {
             _ => None,
         })
     };
-    let mut has_more = others.iter().map(|other| other.key == remark.key && amount(other) > amount(remark));
-    let has_more = has_more.any(|has_more| has_more);
-    !others.contains(remark) && has_more == GIVEN.contains(&remark.key)
+    let has_more = |other: &Text| other.key == remark.key && amount(other) > amount(remark);
+    !others.contains(remark) && others.iter().any(has_more) == GIVEN.contains(&remark.key)
 }
 
 /// A choice, and what a search found of it or of one like it.

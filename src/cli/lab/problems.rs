@@ -60,23 +60,25 @@ pub(super) fn run(args: &ProblemsArgs) -> Result<(), Failure> {
     Ok(written?)
 }
 
+/// Prints the problems that ship with answers on which a deep search disagrees.
 fn confirm(entry: &'static Entry) -> Result<(), Failure> {
     let all = problems(entry).map_err(Failure::failed)?;
     let mut progress = Progress::new(all.len() as u64, 1, "problems");
     let found: Vec<Found> =
         all.iter().map(|one| Found { seed: &one.seed, play: &one.play, best: &one.best }).collect();
-    let mut agreed = Vec::new();
+    let mut verdicts = Vec::new();
     let mut each = |agrees| {
-        agreed.push(agrees);
-        progress.set(agreed.len() as u64);
+        verdicts.push(agrees);
+        progress.set(verdicts.len() as u64);
     };
     games::visit(entry.info.id, Confirm { problems: &found, each: &mut each });
     drop(progress);
-    let doubtful = || all.iter().zip(&agreed).filter(|(_, agrees)| !**agrees).map(|(problem, _)| problem);
+    let doubtful = || all.iter().zip(&verdicts).filter(|(_, agrees)| !**agrees).map(|(problem, _)| problem);
     let mut out = to_people();
     for problem in doubtful() {
         writeln!(out, "{}", json!(problem))?;
     }
-    writeln!(out, "{}: agrees on {} of {}", entry.info.id, all.len() - doubtful().count(), all.len())?;
+    let agreed = all.len() - doubtful().count();
+    writeln!(out, "{}: the master agrees with {agreed} of {} answers", entry.info.id, all.len())?;
     Ok(())
 }

@@ -76,11 +76,8 @@ impl Explain for Hamlet {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] = &[
-        Prospect::number("prospect-tricks"),
-        Prospect::chance("prospect-hamlet"),
-        Prospect::chance("prospect-no-tricks"),
-    ];
+    const PROSPECTS: &'static [Prospect] =
+        &[Prospect::TRICKS, Prospect::chance("prospect-hamlet"), Prospect::chance("prospect-no-tricks")];
 
     const BALANCED: bool = false;
 

@@ -85,7 +85,7 @@ impl Explain for HeadAndTail {
     }
 
     const PROSPECTS: &'static [Prospect] = &[
-        Prospect::number("prospect-tricks"),
+        Prospect::TRICKS,
         Prospect::chance("prospect-head"),
         Prospect::chance("prospect-tail"),
         Prospect::chance("prospect-bet-on-head"),

@@ -84,8 +84,7 @@ impl Explain for Loo {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] =
-        &[Prospect::number("prospect-tricks"), Prospect::chance("prospect-looed")];
+    const PROSPECTS: &'static [Prospect] = &[Prospect::TRICKS, Prospect::chance("prospect-looed")];
 
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let tricks = public.tricks[seat];

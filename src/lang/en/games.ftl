@@ -176,7 +176,7 @@ fact-highest-bid = Highest possible bid { $bid }
 fact-bid = { $seat } bid { $bid }
 fact-trump-number = Trumps: { $number }s
 fact-no-trump = No trump
-fact-nello = Nello: the declarer must win no trick
+fact-nello = Nello: the declarer must not win a trick
 fact-led-number = Suit led: { $number }s
 fact-led-doubles = Suit led: doubles
 
@@ -341,7 +341,7 @@ score-to-be = To be, because of { $pieces }: Hamlet 10 per trick, others 1
 score-not-to-be = Not to be, no face card in { $pieces }: Hamlet 1 per trick, others 10
 score-hamlet-between = { $seat } is Hamlet with { count-tricks }, between { $fewest } and { $most }
 score-hamlet-apart = { $seat } is Hamlet with { count-tricks }: the others have { $others } each
-score-no-trick = { $seat }: no tricks count as { $counted }, { $each } each
+score-no-trick = { $seat }: no tricks count as { $counted } tricks, { $each } each
 
 score-bid-trump = { $seat } bid { $bid } and named { $number }s as trumps
 score-bid-no-trump = { $seat } bid { $bid } and played without trump

@@ -114,8 +114,14 @@ pub fn wanted_rows(seats: usize, make: Make, size: Size) -> u16 {
     seating.wanted_top_rows() + seating.trick_rows(make, size).max(seating.wanted_side_rows())
 }
 
-/// The corner at the top left of `area` where nobody sits: all of the left side with two players, with four the part next
-/// to the seat at the top.
+/// Whether nobody sits in the corner at the top left.
+pub fn has_corner(seats: usize) -> bool {
+    let seating = Seating::of(seats);
+    seating.has_top && seating.side < 2
+}
+
+/// The corner at the top left of `area` where nobody sits: all of the left side with two players, with four the part next to
+/// the seat at the top; otherwise empty.
 pub fn corner(area: Rect, seats: usize, make: Make, most: Size) -> Rect {
     let seating = Seating::of(seats);
     let height = match seating.side {
