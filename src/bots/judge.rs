@@ -38,6 +38,11 @@ pub struct Judgement {
     pub points_error: f64,
     /// What `best` would have gained over `own` in points, with the cards as they were.
     pub as_it_lay: f64,
+    /// How much lower the chance would be after a novice's choice, in percentage points. 0 if `own` is not the best
+    /// choice, or a novice's too.
+    pub gained: f64,
+    /// The error of `gained`.
+    pub gained_error: f64,
     /// How often a strong player makes this choice, from 0 to 1, if such players mix their choices.
     pub share: Option<f64>,
     /// Whether the loss is exact: the rest of the deal is solved, and nothing is hidden from the player.
@@ -88,6 +93,11 @@ impl Judgement {
             Verdict::Costly
         }
     }
+
+    /// Whether the choice gained as much over a novice's as a costly one loses.
+    pub fn is_clever(&self) -> bool {
+        self.gained - self.gained_error > COSTLY
+    }
 }
 
 /// Judges the choice `own` of the seat whose turn it is. `truth` is the position as it was.
@@ -95,50 +105,98 @@ impl Judgement {
 /// The same view and random numbers give the same judgement, apart from [`as_it_lay`](Judgement::as_it_lay).
 /// `None` if there was nothing to choose: one choice, equivalent choices, or a decided deal.
 pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut BotRng) -> Option<Judgement> {
+    judge_each(seen, &[own], truth, rng).pop()
+}
+
+/// Judges several choices by one search, in the same worlds: one judgement each, in their order, or none if there was
+/// nothing to choose.
+pub fn judge_each<G: Game>(
+    seen: &Seen<G>,
+    owns: &[Move],
+    truth: &Position<G>,
+    rng: &mut BotRng,
+) -> Vec<Judgement> {
     let view = &seen.view;
-    let is_alike = |mv: Move| mv == own || G::alike(&view.public, &view.private, view.seat, mv, own);
+    let are_alike =
+        |one: Move, other: Move| one == other || G::alike(&view.public, &view.private, view.seat, one, other);
     let distinct = G::distinct(&view.public, &view.private, view.seat);
-    if distinct.iter().all(is_alike) || G::decided(&view.public) {
-        return None;
+    let has_choice = owns.first().is_some_and(|&own| distinct.iter().any(|mv| !are_alike(mv, own)));
+    if !has_choice || G::decided(&view.public) {
+        return Vec::new();
     }
     let budget = Budget::iterations(iterations::<G>());
-    let Thought { choice, found } = Thinker { level: Level::Master, budget, shown: &[own] }.think(seen, rng);
+    let Thought { choice, found } = Thinker { level: Level::Master, budget, shown: owns }.think(seen, rng);
     // Other worlds than those of the search: in those, the choice that it made looks better than it is.
     let mut luck = rng.clone();
     let searched = found.map(Searched::new);
     let mix = searched.as_ref().map_or(&[][..], |searched| &searched.vary);
     let total: f64 = mix.iter().map(|(_, chance)| chance).sum();
-    let own_share: f64 = mix.iter().filter(|(mv, _)| is_alike(*mv)).map(|(_, chance)| chance).sum();
-    let share = (total > 0.0).then(|| own_share / total);
+    let share = |own: Move| {
+        let own_share: f64 = mix.iter().filter(|(mv, _)| are_alike(*mv, own)).map(|(_, chance)| chance).sum();
+        (total > 0.0).then(|| own_share / total)
+    };
     let likeliest = mix.iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(mv, _)| *mv);
     let best = likeliest.unwrap_or(choice);
-    let best = if is_alike(best) || share.is_some_and(|share| share >= SUPPORT) { own } else { best };
-    let moves = if best == own { vec![own] } else { vec![own, best] };
+    let best_for = |own: Move| {
+        let is_best = are_alike(best, own) || share(own).is_some_and(|share| share >= SUPPORT);
+        if is_best { own } else { best }
+    };
+    let novice = Level::Novice.bot::<G>(Budget::default()).decide(seen, &mut luck.clone());
+    // Only a best choice gains something, and only over one that is not.
+    let gained_over = |own: Move| (best_for(own) == own && best_for(novice) != novice).then_some(novice);
+    let mut moves: Vec<Move> = Vec::new();
+    let others = owns.iter().flat_map(|&own| [Some(best_for(own)), gained_over(own)]);
+    for mv in owns.iter().copied().chain(others.flatten()) {
+        if !moves.contains(&mv) {
+            moves.push(mv);
+        }
+    }
     let (samples, exact) = compared(seen, &moves, &mut luck);
-    let own_sample = samples.first().filter(|sample| !sample.outcomes.is_empty())?;
-    let best_sample = samples.last()?;
+    let sample = |mv: Move| {
+        let at = moves.iter().position(|&other| other == mv)?;
+        samples.get(at).filter(|sample| !sample.outcomes.is_empty())
+    };
     let chance = |outcome: &Outcome| 100.0 * outcome.chance;
     let terms = Terms::of(view);
     let gain = |outcome: &Outcome| terms.gain(outcome);
-    let (lost_chance, lost_points) =
-        (behind(own_sample, best_sample, &chance), behind(own_sample, best_sample, &gain));
-    let by_search = searched.and_then(|searched| {
+    let by_search = |own: Move, best: Move| {
+        let searched = searched.as_ref()?;
         let of = |mv| Some(Mean::of(searched.find(view, mv)?.outcomes.iter().map(chance)).value);
         Some(of(best)? - of(own)?)
+    };
+    let judgements = owns.iter().map(|&own| {
+        let best = best_for(own);
+        let (own_sample, best_sample) = (sample(own)?, sample(best)?);
+        let (lost_chance, lost_points) =
+            (behind(own_sample, best_sample, &chance), behind(own_sample, best_sample, &gain));
+        let doubt =
+            |worse, better, mean: &Mean| by_search(worse, better).map_or(0.0, |loss| mean.value - loss);
+        let gained = gained_over(own).and_then(|novice| {
+            let gained = behind(sample(novice)?, own_sample, &chance);
+            let error = gained.error.max(doubt(novice, own, &gained));
+            Some((gained.value, error))
+        });
+        let (gained, gained_error) = gained.unwrap_or_default();
+        Some(Judgement {
+            own,
+            best,
+            chance: rounded(Mean::of(own_sample.outcomes.iter().map(chance)).value),
+            loss: rounded(lost_chance.value),
+            error: rounded(lost_chance.error.max(doubt(own, best, &lost_chance))),
+            points: rounded(lost_points.value),
+            points_error: rounded(lost_points.error),
+            as_it_lay: if best == own {
+                0.0
+            } else {
+                rounded(as_it_lay(view, &[own, best], truth, &mut luck))
+            },
+            gained: rounded(gained),
+            gained_error: rounded(gained_error),
+            share: share(own).map(rounded),
+            exact,
+        })
     });
-    let doubt = by_search.map_or(0.0, |loss| lost_chance.value - loss);
-    Some(Judgement {
-        own,
-        best,
-        chance: rounded(Mean::of(own_sample.outcomes.iter().map(chance)).value),
-        loss: rounded(lost_chance.value),
-        error: rounded(lost_chance.error.max(doubt)),
-        points: rounded(lost_points.value),
-        points_error: rounded(lost_points.error),
-        as_it_lay: if best == own { 0.0 } else { rounded(as_it_lay(view, &moves, truth, &mut luck)) },
-        share: share.map(rounded),
-        exact,
-    })
+    judgements.collect::<Option<Vec<_>>>().unwrap_or_default()
 }
 
 /// Rounds to four decimals, so that the number is still the same after it has been written as text and read again.

@@ -1,11 +1,17 @@
 //! Checks whether reviews rank players as they should: measures what a decision of each level loses.
 //!
-//! In every match, one seat is reviewed and the others are casual bots. All levels play the same cards from the same seat.
+//! In every match, one seat is reviewed and the others are casual bots. The levels take turns at playing that seat, match
+//! by match, and each of its decisions is put to all levels and judged for all of them by one search. So all are judged
+//! on the same decisions, in matches that go well and badly, and their differences are known better than their losses.
 
-use crate::bots::judge::{Verdict, judge};
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use super::pool;
+use crate::bots::judge::{Verdict, iterations, judge_each};
 use crate::bots::{Budget, Level};
 use crate::core::rng::{for_judges, nth_seed};
-use crate::core::{Game, Match, OptionValues, Seat};
+use crate::core::{Game, Match, Move, OptionValues, Seat};
 use crate::games::Visitor;
 
 /// What to review.
@@ -15,40 +21,64 @@ pub struct Reviews {
     pub players: usize,
     /// Options of the game.
     pub options: OptionValues,
-    /// Number of matches for each level.
+    /// Number of matches.
     pub matches: u64,
-    /// The levels to review.
+    /// The levels to review, weakest first.
     pub levels: Vec<Level>,
     /// Seed of the matches.
     pub seed: u64,
+    /// Threads to play matches on.
+    pub threads: usize,
 }
 
-/// What the decisions of a level lost.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Lost {
-    /// The level.
-    pub level: Level,
-    /// Number of decisions with something to choose.
-    pub decisions: u64,
-    /// Those that were costly.
-    pub costly: u64,
+/// What the decisions of all levels lost, match by match.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Losses {
+    matches: Vec<Vec<Loss>>,
+}
+
+/// What the decisions of a level lost in a match.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Loss {
     /// The sum of the losses, in percentage points of the chance to win the match.
-    pub loss: f64,
-    /// The sum of their squares.
-    pub squares: f64,
+    sum: f64,
+    /// How many were costly.
+    costly: u64,
+    /// How many there were.
+    decisions: u64,
 }
 
-impl Lost {
-    fn new(level: Level) -> Self {
-        Lost { level, decisions: 0, costly: 0, loss: 0.0, squares: 0.0 }
+impl Losses {
+    /// Number of decisions, which all levels made.
+    pub fn decisions(&self) -> u64 {
+        self.matches.iter().filter_map(|levels| levels.first()).map(|loss| loss.decisions).sum()
     }
 
-    /// The loss of a decision, and half the width of its 95% confidence interval.
-    pub fn mean(&self) -> (f64, f64) {
-        let count = (self.decisions as f64).max(1.0);
-        let mean = self.loss / count;
-        let variance = (self.squares / count - mean * mean).max(0.0);
-        (mean, 1.96 * (variance / count).sqrt())
+    /// Share of the level's decisions that were costly. Levels are counted in the order of [`Reviews::levels`].
+    pub fn costly(&self, level: usize) -> f64 {
+        let costly: u64 = self.matches.iter().map(|levels| levels[level].costly).sum();
+        costly as f64 / self.decisions().max(1) as f64
+    }
+
+    /// The mean loss of the level's decisions, and half the width of its 95% confidence interval.
+    pub fn mean(&self, level: usize) -> (f64, f64) {
+        self.per_decision(|levels| levels[level].sum)
+    }
+
+    /// How much more a decision of one level lost than the same decision of another, with the same interval.
+    pub fn difference(&self, level: usize, other: usize) -> (f64, f64) {
+        self.per_decision(|levels| levels[level].sum - levels[other].sum)
+    }
+
+    /// A sum over matches divided by the number of decisions. Decisions of a match are not independent, so its error is
+    /// that of a ratio of two sums over matches.
+    fn per_decision(&self, sum: impl Fn(&[Loss]) -> f64) -> (f64, f64) {
+        let all = self.decisions().max(1) as f64;
+        let mean = self.matches.iter().map(|levels| sum(levels)).sum::<f64>() / all;
+        let decisions = |levels: &[Loss]| levels.first().map_or(0, |loss| loss.decisions) as f64;
+        let squares: f64 =
+            self.matches.iter().map(|levels| (sum(levels) - mean * decisions(levels)).powi(2)).sum();
+        (mean, 1.96 * squares.sqrt() / all)
     }
 }
 
@@ -61,44 +91,60 @@ pub struct Check<'a> {
 }
 
 impl Visitor for Check<'_> {
-    type Out = Vec<Lost>;
+    type Out = Losses;
 
-    fn visit<G: Game>(self) -> Vec<Lost> {
+    fn visit<G: Game>(self) -> Losses {
         let Check { reviews, each } = self;
-        let mut all = Vec::new();
-        for (n, &level) in (0..).zip(&reviews.levels) {
-            let mut lost = Lost::new(level);
-            for number in 0..reviews.matches {
-                reviews.review::<G>(number, &mut lost);
-                each(n * reviews.matches + number + 1);
-            }
-            all.push(lost);
-        }
-        all
+        let mut reviewed = BTreeMap::new();
+        pool::run(
+            0..reviews.matches,
+            reviews.threads,
+            &AtomicBool::new(false),
+            |number| reviews.review::<G>(number),
+            |number, losses| {
+                reviewed.insert(number, losses);
+                each(reviewed.len() as u64);
+            },
+        );
+        Losses { matches: reviewed.into_values().collect() }
     }
 }
 
 impl Reviews {
-    fn review<G: Game>(&self, number: u64, lost: &mut Lost) {
+    fn review<G: Game>(&self, number: u64) -> Vec<Loss> {
+        let levels = self.levels.len() as u64;
+        let turn = (number % levels) as usize;
+        let own = Seat::new((number / levels % self.players as u64) as usize);
         let seed = nth_seed(self.seed, number);
-        let own = Seat::new((number % self.players as u64) as usize);
-        let (mut game, _) = Match::<G>::new(&self.options, self.players, seed);
-        let mut bot = lost.level.bot::<G>(Budget { steady: true, ..Budget::default() });
+        // A master thinks as long as the judge.
+        let budget = |level| match level {
+            Level::Master => Budget::iterations(iterations::<G>()),
+            _ => Budget { steady: true, ..Budget::default() },
+        };
+        let mut bots: Vec<_> = self.levels.iter().map(|&level| level.bot::<G>(budget(level))).collect();
         let mut others = Level::Casual.bot::<G>(Budget::default());
+        let mut losses = vec![Loss::default(); bots.len()];
+        let (mut game, _) = Match::<G>::new(&self.options, self.players, seed);
         // This cannot fail, because bots make only legal moves.
         let _ = game.play_on(&mut (), |game, seat, seen| {
             if seat != own {
                 return others.decide(seen, &mut game.bot_rng(seat));
             }
-            let mv = bot.decide(seen, &mut game.bot_rng(seat));
-            let mut luck = for_judges(self.seed, seat.index(), game.decisions());
-            if let Some(judgement) = judge(seen, mv, game.position(), &mut luck) {
-                lost.decisions += 1;
-                lost.costly += u64::from(judgement.verdict() == Verdict::Costly);
-                lost.loss += judgement.loss;
-                lost.squares += judgement.loss * judgement.loss;
+            let view = &seen.view;
+            if G::distinct(&view.public, &view.private, seat).len() < 2 {
+                return bots[turn].decide(seen, &mut game.bot_rng(seat));
             }
-            mv
+            let chosen: Vec<Move> =
+                bots.iter_mut().map(|bot| bot.decide(seen, &mut game.bot_rng(seat))).collect();
+            let mut luck = for_judges(seed, seat.index(), game.decisions());
+            let judgements = judge_each(seen, &chosen, game.position(), &mut luck);
+            for (loss, judgement) in losses.iter_mut().zip(&judgements) {
+                loss.sum += judgement.loss;
+                loss.costly += u64::from(judgement.verdict() == Verdict::Costly);
+                loss.decisions += 1;
+            }
+            chosen[turn]
         });
+        losses
     }
 }

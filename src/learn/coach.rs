@@ -72,6 +72,9 @@ impl Moment {
     }
 }
 
+/// What is remembered of a player who has been told that numbers are places.
+const NUMBERS: &str = "numbers";
+
 /// The coach of a table: it shows each note once ever.
 #[derive(Debug)]
 pub struct Coach {
@@ -91,6 +94,19 @@ impl Coach {
     pub fn knowing(game: &'static str, progress: Progress) -> Self {
         let found = games::find(game).and_then(|entry| notes(entry).ok());
         Coach { game, notes: found.unwrap_or_default(), progress }
+    }
+
+    /// Whether the player has been told that typed numbers are places in the hand.
+    pub fn has_explained_numbers(&self) -> bool {
+        self.progress.has_shown(self.game, NUMBERS)
+    }
+
+    /// The player has been told.
+    pub fn explained_numbers(&mut self) {
+        if !self.has_explained_numbers() {
+            // If this cannot be written, the next run of the program says so again.
+            let _ = self.progress.show(self.game, NUMBERS);
+        }
     }
 
     /// The first note about this decision of the seat that has never been shown. It now counts as shown. There is none

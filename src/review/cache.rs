@@ -18,7 +18,7 @@ use crate::record::{Bytes, Facts};
 use crate::table::Judgement;
 
 /// The version, which changes with every change to judgements. A cache of another version is started over.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The most bytes of a cache that are read.
 const MOST: u64 = 1 << 22;
 

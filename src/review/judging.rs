@@ -50,6 +50,18 @@ impl Judging {
     /// # Errors
     /// When hands of other people are still hidden, or the match breaks the rules of its game.
     pub fn begin(replay: &dyn Replay, seat: Seat) -> Result<Self, ReviewError> {
+        Self::begin_on(thread::available_parallelism().map_or(1, NonZero::get), replay, seat)
+    }
+
+    /// The same for a review that nobody waits for: it leaves processors free.
+    ///
+    /// # Errors
+    /// When hands of other people are still hidden, or the match breaks the rules of its game.
+    pub fn begin_quietly(replay: &dyn Replay, seat: Seat) -> Result<Self, ReviewError> {
+        Self::begin_on(1, replay, seat)
+    }
+
+    fn begin_on(threads: usize, replay: &dyn Replay, seat: Seat) -> Result<Self, ReviewError> {
         if replay.is_closed() {
             return Err(ReviewError::Closed);
         }
@@ -60,7 +72,6 @@ impl Judging {
             Some(Err(why)) => (None, Some(why)),
             None => (None, None),
         };
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let work = (!review.is_complete()).then(|| Work::begin(&review, threads));
         Ok(Judging { review, work, cache, unkept })
     }

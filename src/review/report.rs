@@ -51,6 +51,7 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
             (sums.losses / count, sums.error / count),
         ));
     }
+    lines.extend(cleverest(words, review));
     lines
 }
 
@@ -128,6 +129,35 @@ pub fn moment(words: &Words, one: &Decision) -> String {
     let is_play = matches!(one.judgement.own, Move::Play(_) | Move::Lead(..));
     let trick = if is_play { one.place.trick } else { 0 };
     words.say(&Text::new("review-moment").with("deal", one.deal).with("trick", trick), &[])
+}
+
+/// The best and the costliest choice, a line each. Before everything is judged, the first line says how far it is.
+pub fn extremes(words: &Words, review: &Review) -> [String; 2] {
+    let (done, all) = review.progress();
+    if done < all {
+        let text = Text::new("review-progress").with("done", done).with("all", all);
+        return [words.say(&text, &[]), String::new()];
+    }
+    let costliest = review.worst().into_iter().find(|one| one.judgement.verdict() == Verdict::Costly);
+    let costliest = match costliest {
+        Some(one) => named(words, review, "review-costliest", &one, one.judgement.loss),
+        None => words.get("review-none-costly"),
+    };
+    match cleverest(words, review) {
+        Some(cleverest) => [cleverest, costliest],
+        None => [costliest, String::new()],
+    }
+}
+
+fn cleverest(words: &Words, review: &Review) -> Option<String> {
+    let one = review.cleverest()?;
+    Some(named(words, review, "review-clever", &one, one.judgement.gained))
+}
+
+/// A sentence that names a decision and what it was worth, in percent.
+fn named(words: &Words, review: &Review, key: &'static str, one: &Decision, worth: f64) -> String {
+    let own = own(words, review, &one.judgement);
+    words.with(key, &[("moment", &moment(words, one)), ("own", &own), ("worth", &percent(worth))])
 }
 
 /// The verdict in a word.
@@ -281,6 +311,8 @@ mod tests {
             points: 1.5,
             points_error: 0.1,
             as_it_lay: 2.0,
+            gained: 0.0,
+            gained_error: 0.0,
             share: None,
             exact: false,
         };

@@ -158,6 +158,15 @@ impl Review {
         worst
     }
 
+    /// The choice that gained most over a novice's, if one did for certain.
+    pub fn cleverest(&self) -> Option<Decision> {
+        let clever = self.decisions().filter(|one| one.judgement.is_clever());
+        clever.max_by(|one, other| {
+            let gained = one.judgement.gained.total_cmp(&other.judgement.gained);
+            gained.then(other.place.step.cmp(&one.place.step))
+        })
+    }
+
     /// Number of decisions with this verdict so far.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.decisions().filter(|one| one.judgement.verdict() == verdict).count()

@@ -62,8 +62,8 @@ fn write_sums(sums: &Sums) -> Value {
 
 /// A judgement as fields.
 pub(super) fn write_judgement(info: &Info, judgement: &Judgement) -> Map<String, Value> {
-    let Judgement { own, best, chance, loss, error, points, points_error, as_it_lay, share, exact } =
-        *judgement;
+    let Judgement { own, best, chance, loss, error, points, points_error, .. } = *judgement;
+    let Judgement { as_it_lay, gained, gained_error, share, exact, .. } = *judgement;
     let mut fields = Map::new();
     let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     put("own", write_move(info, own));
@@ -74,6 +74,8 @@ pub(super) fn write_judgement(info: &Info, judgement: &Judgement) -> Map<String,
     put("points", json!(rounded(points)));
     put("points_error", json!(rounded(points_error)));
     put("as_it_lay", json!(rounded(as_it_lay)));
+    put("gained", json!(rounded(gained)));
+    put("gained_error", json!(rounded(gained_error)));
     if let Some(share) = share {
         put("share", json!(rounded(share)));
     }
@@ -95,6 +97,8 @@ pub(super) fn read_judgement(info: &Info, fields: &Value) -> Option<Judgement> {
         points: number("points")?,
         points_error: number("points_error")?,
         as_it_lay: number("as_it_lay")?,
+        gained: number("gained")?,
+        gained_error: number("gained_error")?,
         share: number("share"),
         exact: fields.get("exact").is_some(),
     })

@@ -6,6 +6,7 @@
 //!                        (why it is over)
 //!         Ben  12  best deal +6 (2)  worst deal 0 (1)
 //!         Ann  -3  best deal +1 (3)  worst deal -4 (2)
+//!        (the player's best and costliest choice)
 //!  (the last deal explained)
 //!  (the curve of totals)
 //!   Enter Play again   v Review   x Vs others   t New table   Esc Home
@@ -52,13 +53,14 @@ fn standings(deals: &[DealScore], seats: usize, winners: SeatSet) -> Vec<Standin
     all
 }
 
-/// Draws the end of a match. `offers` tells which of the next steps are possible.
+/// Draws the end of a match, with a notice and what is said of the player's choices. `offers` tells which of the next
+/// steps are possible.
 pub fn draw(
     buf: &mut Buffer,
     area: Rect,
     look: &Look,
     session: &Session,
-    notice: Option<&str>,
+    (notice, choices): (Option<&str>, &[String]),
     offers: impl Fn(Command) -> bool,
 ) {
     let game = look.words.get(&format!("game-{}", session.info().id));
@@ -82,21 +84,38 @@ pub fn draw(
         put_centered(buf, body, next.y.saturating_sub(1), notice, look.theme.alert);
     }
     let rest = Rect { height: next.y.saturating_sub(table.bottom() + 2), y: table.bottom() + 1, ..body };
+    let say = |buf: &mut Buffer, y, line: &str| {
+        put_centered(buf, body, y, &look.fit(line, body.width.into()), look.theme.text);
+    };
+    let has_curve = chart::says_something(deals);
+    let curve_wanted = if has_curve { 1 + chart::LEAST } else { 0 };
+    let are_apart = !choices.is_empty() && rest.height > choices.len() as u16 + 1 + curve_wanted;
+    let rest = if are_apart {
+        for (line, y) in choices.iter().zip(rest.y..) {
+            say(buf, y, line);
+        }
+        rows(rest, choices.len() as u16 + 1, rest.height)
+    } else {
+        rest
+    };
     let width = rest.width.saturating_sub(6).min(84);
     let why = score::explanation(look, session, width.into());
     let wanted = why.len() as u16 + 1;
     // The curve goes before the explanation, which `l` shows too.
     let left = rest.x + (rest.width - width) / 2;
-    let curve = if !chart::says_something(deals) || rest.height >= wanted + chart::LEAST + 3 {
+    let curve = if !has_curve || rest.height >= wanted + chart::LEAST + 3 {
         score::draw_explanation(buf, Rect { x: left, width, ..rest }, look, &why);
         rows(rest, wanted, rest.height)
+    } else if let Some(last) = choices.iter().rfind(|line| !are_apart && !line.is_empty()) {
+        say(buf, rest.y, last);
+        rows(rest, 1, rest.height)
     } else {
         let line = look.words.with("ui-end-last-deal", &[("key", "l")]);
         put_centered(buf, rest, rest.y, &line, look.theme.strong);
         look.hit(rows(rest, 0, 1), Command::LastDeal);
         rows(rest, 1, rest.height)
     };
-    if deals.len() > 1 {
+    if deals.len() > 1 && curve.height > chart::LEAST {
         score::draw_chart(buf, curve, look, deals);
     }
 }

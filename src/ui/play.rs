@@ -44,6 +44,10 @@ pub struct Play {
     /// What has come to the hand since its owner's last decision.
     drawn: PieceSet,
     teaches: bool,
+    /// Whether to ask once before a typed number plays what its player may not have meant.
+    guards_numbers: bool,
+    /// Whether the number that marked the piece may have been meant for another.
+    doubted: bool,
 }
 
 impl Play {
@@ -62,6 +66,8 @@ impl Play {
             held: PerSeat::default(),
             drawn: PieceSet::EMPTY,
             teaches: false,
+            guards_numbers: false,
+            doubted: false,
         };
         play.go_on();
         play
@@ -147,8 +153,29 @@ impl Play {
         let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
         let mv = self.marked().filter(|_| chooses)?;
         let several = self.row.is_none() && mv.piece().is_some_and(|piece| self.ways(piece).len() > 1);
-        let asks = settings.confirm && self.asked != Some(mv);
-        (!several && !asks).then_some(mv)
+        (!several && !self.asks(mv, settings)).then_some(mv)
+    }
+
+    /// Whether this choice is asked for once more.
+    fn asks(&self, mv: Move, settings: &Settings) -> bool {
+        let doubts = self.guards_numbers && settings.coach && self.doubted;
+        (settings.confirm || doubts) && self.asked != Some(mv)
+    }
+
+    /// The same match for a player who has yet to learn that numbers are places.
+    #[must_use]
+    pub fn guarding_numbers(self, guards_numbers: bool) -> Self {
+        Play { guards_numbers, ..self }
+    }
+
+    /// Whether such a player is still to be asked.
+    pub fn guards_numbers(&self) -> bool {
+        self.guards_numbers
+    }
+
+    /// Whether the number that marked the piece may have been meant for another.
+    pub fn is_doubted(&self) -> bool {
+        self.doubted
     }
 
     /// The open row of choices.
@@ -296,8 +323,26 @@ impl Play {
     pub fn forget(&mut self) {
         self.typed.clear();
         self.digit = None;
+        self.doubted = false;
         self.refusal = None;
         self.asked = None;
+    }
+
+    /// Whether this number, which marks the piece in that place, may stand for another one: a piece of that rank, or,
+    /// where cards are bet, for something else altogether.
+    fn is_doubtful(&self, n: usize, at: usize) -> bool {
+        const ACE: usize = 14;
+        let pack = self.info().pack;
+        let rank = if n == 1 { ACE } else { n };
+        let bears = |piece| match pack.face(piece) {
+            Some(Face::Card { rank: own, .. }) => usize::from(own) == rank,
+            _ => false,
+        };
+        let scene = self.session.scene();
+        let Some(&marked) = scene.hand.get(at).filter(|_| self.row.is_none()) else { return false };
+        let lays = self.ways(marked).iter().any(|mv| matches!(mv, Move::Lay(_)));
+        let other = scene.hand.iter().any(|&piece| bears(piece) && self.session.can(&scene, piece));
+        !self.ways(marked).is_empty() && !self.session.is_shared() && (lays || other && !bears(marked))
     }
 
     /// The legal ways to play the piece.
@@ -410,6 +455,7 @@ impl Play {
                 self.cursor = before;
             }
             self.digit = (n < 10).then_some((n, now));
+            self.doubted = self.is_doubtful(n, at);
         }
         at.is_some()
     }
@@ -457,8 +503,9 @@ impl Play {
             None => self.session.scene().hand.get(at).and_then(|&piece| self.way_of(piece)),
         };
         let Some(mv) = mv else { return };
-        if settings.confirm && self.asked != Some(mv) && self.session.choices().contains(&mv) {
+        if self.asks(mv, settings) && self.session.choices().contains(&mv) {
             self.asked = Some(mv);
+            self.guards_numbers &= !self.doubted;
         } else {
             self.make(mv);
         }

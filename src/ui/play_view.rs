@@ -161,7 +161,9 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
         (Phase::Choose(_), _) => {
             let label = |mv| look.say(&move_label(play.info(), mv));
             let text = if let Some(asked) = play.asked() {
-                look.words.with("ui-confirm", &[("choice", &label(asked))])
+                let sure = look.words.with("ui-confirm", &[("choice", &label(asked))]);
+                let numbers = play.is_doubted().then(|| look.words.get("ui-numbers"));
+                look.words.sentences(&numbers.into_iter().chain([sure]).collect::<Vec<_>>())
             } else {
                 let can_claim = session.can_claim();
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };

@@ -1,6 +1,7 @@
 //! The screen of a match being played: the table, and the panels over it.
 
 mod commands;
+mod verdicts;
 
 use std::cell::{Cell, OnceCell};
 use std::path::Path;
@@ -25,6 +26,8 @@ use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Coach, Prose};
+use verdicts::Verdicts;
+
 use crate::table::{self, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +88,8 @@ pub struct TableScreen {
     slow: Option<usize>,
     /// How far the explanation of a score is scrolled.
     read: usize,
+    /// What the player's choices were worth, once the match is over.
+    verdicts: Verdicts,
     /// Whether the match should be compared at its end; found out when first needed.
     compared: OnceCell<bool>,
     /// Whether the program must stay in the house of this table.
@@ -155,6 +160,7 @@ impl TableScreen {
             moving: None,
             slow: None,
             read: 0,
+            verdicts: Verdicts::default(),
             compared: OnceCell::new(),
             confined: false,
             way_out: "ui-key-home",
@@ -199,7 +205,9 @@ impl TableScreen {
     pub fn coached(self, keep: bool) -> Self {
         let game = self.play.info().id;
         // A coach who could not remember would repeat everything in every match.
-        TableScreen { coach: keep.then(|| Coach::new(game, keep)), ..self }
+        let coach = keep.then(|| Coach::new(game, keep));
+        let knows_numbers = coach.as_ref().is_none_or(Coach::has_explained_numbers);
+        TableScreen { coach, play: self.play.guarding_numbers(!knows_numbers), ..self }
     }
 
     /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
@@ -322,7 +330,8 @@ impl TableScreen {
                 let notice = self.last_notice(look);
                 // The button says that it leads home, which is not so in a confined program.
                 let offers = |command| self.offers(command) && !(self.confined && command == Command::Leave);
-                ending::draw(buf, area, look, session, notice.as_deref(), offers);
+                let said = self.verdicts.lines(look.words, session);
+                ending::draw(buf, area, look, session, (notice.as_deref(), &said), offers);
             }
             (_, Phase::DealOver | Phase::Over) => {
                 // After a lesson, no deal follows.
@@ -432,10 +441,17 @@ impl Screen for TableScreen {
         if marks(command) && self.play.session().table().event_count() == events {
             self.hint = hint;
         }
+        if let (Some(coach), false) = (&mut self.coach, self.play.guards_numbers()) {
+            coach.explained_numbers();
+        }
         self.hears = context.settings.talk;
         self.show_question();
         self.show_notice(context.settings, false);
         self.advise(context.settings);
+        // Another screen may write the same review, and an undone decision is no longer part of the match.
+        if !matches!(then, Outcome::Stay) || self.phase() != Phase::Over {
+            self.verdicts = Verdicts::default();
+        }
         then
     }
 
@@ -466,7 +482,8 @@ impl Screen for TableScreen {
             (None, Some(moving)) => Some(moving.wait()),
             (None, None) => {
                 let clock = company_view::next_second(self.play.session());
-                self.play.wait(settings).into_iter().chain(clock).min()
+                let verdicts = self.verdicts.wait(self.play.session());
+                self.play.wait(settings).into_iter().chain(clock).chain(verdicts).min()
             }
         }
     }
@@ -492,6 +509,7 @@ impl Screen for TableScreen {
     }
 
     fn tick(&mut self, context: &mut Context) {
+        self.verdicts.tick(self.play.session(), context.keep);
         let gathers = self.phase() == Phase::Trick && self.moving.is_some_and(Moving::gathers);
         if let Some(moving) = self.moving {
             self.moving = moving.next();

@@ -1,11 +1,12 @@
 //! What keys do at a decision: names and numbers, confirmation, single choices, playing out, undo, hints, covering the
 //! hand, and refusals.
 
+use crate::common::apart::apart;
 use crate::common::screen;
 use crate::common::screen::{mark_legal, press, press_on, said, shown, type_char};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Settings, Speed};
-use offsuit::core::{Arg, Event, Piece, Seat};
+use offsuit::core::{Arg, Event, Face, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
@@ -36,13 +37,18 @@ fn count(app: &App) -> usize {
 
 /// A match of one person against bots at its first decision from the hand.
 fn at_hand(entry: &'static Entry, seed: u64, change: impl FnOnce(&mut Settings)) -> App {
+    at_hand_of(entry, seed, false, change)
+}
+
+/// The same, of a player for whom things are remembered if `keep`.
+fn at_hand_of(entry: &'static Entry, seed: u64, keep: bool, change: impl FnOnce(&mut Settings)) -> App {
     let mut settings = screen::settings(Language::English, Glyphs::Unicode, true);
     change(&mut settings);
     let mut setup = Setup::quick(entry, seed);
     setup.seats[0] = Sitter::new("Person 0", Player::Human).unwrap();
     let launch = Launch {
         setup: Some(setup),
-        keep: false,
+        keep,
         seed: Some(7),
         settings,
         budget: screen::steady(),
@@ -574,6 +580,59 @@ fn a_number_is_a_place_in_the_hand() {
         step(&mut app);
     }
     panic!("every card was legal");
+}
+
+/// The digit of a card that may be played, while another one has that rank.
+fn doubtful(app: &App) -> Option<(char, Piece)> {
+    let session = app.session().unwrap();
+    let (scene, pack) = (session.scene(), session.info().pack);
+    let rank = |piece| match pack.face(piece) {
+        Some(Face::Card { rank, .. }) => usize::from(rank),
+        _ => 0,
+    };
+    (2..10).find_map(|n| {
+        let marked = *scene.hand.get(n - 1)?;
+        let other = scene.hand.iter().any(|&piece| rank(piece) == n && session.can(&scene, piece));
+        let digit = char::from_digit(n as u32, 10)?;
+        (session.can(&scene, marked) && rank(marked) != n && other).then_some((digit, marked))
+    })
+}
+
+/// A newcomer typed 8 for the eight of hearts, and played the eighth card.
+#[test]
+fn a_number_that_is_also_a_rank_is_asked_for_once_ever() {
+    if !apart("choices::a_number_that_is_also_a_rank_is_asked_for_once_ever") {
+        return;
+    }
+    let at_doubt = |keep, coach| {
+        let of = |seed| at_hand_of(&CATALOG[0], seed, keep, |settings| settings.coach = coach);
+        let mut tables = (0..60).map(of);
+        let app = tables.find(|app| doubtful(app).is_some()).unwrap();
+        let (digit, marked) = doubtful(&app).unwrap();
+        (app, digit, marked)
+    };
+    let asked = "Numbers are places, not ranks. Sure? Enter: Play ";
+    // Whoever has switched the coach off is never asked, and nor is anybody who would be asked again every time.
+    for (keep, coach) in [(true, false), (false, true)] {
+        let (mut app, digit, marked) = at_doubt(keep, coach);
+        type_char(&mut app, digit);
+        press(&mut app, KeyCode::Enter);
+        assert!(has_put(&app, marked));
+    }
+    let (mut app, digit, marked) = at_doubt(true, true);
+    type_char(&mut app, digit);
+    press(&mut app, KeyCode::Enter);
+    assert!(!has_put(&app, marked) && said(&mut app).contains(asked), "{}", shown(&mut app));
+    // Esc cancels it, and the same keys play then.
+    press(&mut app, KeyCode::Esc);
+    assert!(!said(&mut app).contains(asked), "{}", shown(&mut app));
+    type_char(&mut app, digit);
+    press(&mut app, KeyCode::Enter);
+    assert!(has_put(&app, marked), "{}", shown(&mut app));
+    let (mut app, digit, marked) = at_doubt(true, true);
+    type_char(&mut app, digit);
+    press(&mut app, KeyCode::Enter);
+    assert!(has_put(&app, marked), "{}", shown(&mut app));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The end of a match: what it shows, and what can be done next by keys and clicks.
 
+use std::time::Duration;
+
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Settings, Speed};
 use offsuit::games::{self, CATALOG, Entry};
@@ -84,6 +86,66 @@ fn each_next_step_has_a_key_and_a_button() {
             assert_eq!(app.scope(), scope, "{button}");
         }
     }
+}
+
+#[test]
+fn the_end_of_a_saved_match_names_the_best_and_the_costliest_choice_of_its_only_player() {
+    if !apart("ending::the_end_of_a_saved_match_names_the_best_and_the_costliest_choice_of_its_only_player") {
+        return;
+    }
+    let mut said = [0; 3];
+    for (people, keep, seed) in
+        [(&[0][..], true, 0), (&[0], true, 1), (&[0], true, 2), (&[0, 1], true, 0), (&[0], false, 0)]
+    {
+        let setup = short(games::find("loo").unwrap(), seed, people);
+        let settings =
+            Settings { speed: Speed::Instant, ..settings(Language::English, Glyphs::Unicode, true) };
+        let mut app = App::new(Launch { setup: Some(setup), keep, settings, ..Launch::default() }).unwrap();
+        while app.scope() != Scope::MatchOver {
+            match app.scope() {
+                Scope::Hand | Scope::Row => {
+                    press(&mut app, KeyCode::Right);
+                    press(&mut app, KeyCode::Enter);
+                }
+                Scope::Wait if app.wait().is_some() => app.tick(),
+                _ => press_on(&mut app),
+            }
+        }
+        let told = |app: &mut App| {
+            let mut steps = 0;
+            while let Some(wait) = app.wait() {
+                std::thread::sleep(wait.min(Duration::from_millis(5)));
+                app.tick();
+                steps += 1;
+                assert!(steps < 20_000, "it never ends");
+            }
+            let shown = shown(app, (110, 36));
+            let lines = shown.lines().map(str::trim);
+            let told: Vec<String> = lines
+                .filter(|line| line.contains("st choice: ") || line.contains("choices was"))
+                .map(str::to_owned)
+                .collect();
+            told
+        };
+        let first = told(&mut app);
+        assert_eq!(first.is_empty(), !keep || people.len() > 1, "{first:?}");
+        for line in &first {
+            let kinds = ["Best choice: ", "Costliest choice: ", "None of your choices was costly."];
+            let kind = kinds.iter().position(|kind| line.starts_with(kind));
+            said[kind.unwrap_or_else(|| panic!("{line}"))] += 1;
+        }
+        if keep && people.len() == 1 {
+            // The review is the same one, and the end still says it afterwards.
+            press(&mut app, KeyCode::Char('v'));
+            assert_eq!(app.scope(), Scope::Review);
+            while app.wait().is_some() {
+                app.tick();
+            }
+            press(&mut app, KeyCode::Esc);
+            assert_eq!(told(&mut app), first);
+        }
+    }
+    assert!(said[0] > 0 && said[1] > 0, "{said:?}");
 }
 
 #[test]

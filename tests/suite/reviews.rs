@@ -6,13 +6,14 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
-use offsuit::bots::judge::{Verdict, judge};
+use offsuit::bots::Budget;
+use offsuit::bots::judge::{Verdict, judge, judge_each};
 use offsuit::core::rng::for_judges;
 use offsuit::core::{Game, Match, OptionValues, Position, Seat, Turn};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::Player;
-use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, report, totals, write};
+use offsuit::review::{Decision, Judging, Review, ReviewError, Sums, first_player, report, totals, write};
 use offsuit::table::{
     Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, hint_sentences, library, open_replay,
 };
@@ -81,7 +82,16 @@ fn a_review_adds_up() {
         for one in review.decisions() {
             assert!(one.judgement.error >= 0.0 && (-1e-9..=100.0 + 1e-9).contains(&one.judgement.chance));
             assert!(!one.judgement.exact || (one.judgement.error == 0.0 && one.judgement.loss >= 0.0));
+            let judgement = one.judgement;
+            assert!(
+                judgement.own == judgement.best || (judgement.gained, judgement.gained_error) == (0.0, 0.0)
+            );
+            assert!(!judgement.is_clever() || judgement.verdict() == Verdict::Fine);
         }
+        let gained = |one: &Decision| one.judgement.gained;
+        let clever = || review.decisions().filter(|one| one.judgement.is_clever());
+        let most = clever().map(|one| gained(&one)).max_by(f64::total_cmp);
+        assert_eq!(review.cleverest().map(|one| gained(&one)), most);
 
         // The statistics add up the same losses.
         let totals = totals(&entry.info, &library(folder.path()).unwrap());
@@ -90,6 +100,50 @@ fn a_review_adds_up() {
         assert!((totals.losses - sums.losses).abs() < 1e-9);
         assert_eq!(totals.mean().is_some(), sums.decisions >= 30);
     }
+}
+
+/// Judges every choice at each of these decisions, by itself and together with the others.
+struct AllChoices;
+
+impl Visitor for AllChoices {
+    type Out = (usize, usize);
+
+    fn visit<G: Game>(self) -> (usize, usize) {
+        let options = OptionValues::defaults(G::INFO.options);
+        let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, 5);
+        let mut bot = Level::Casual.bot::<G>(Budget::default());
+        let (mut seen_choices, mut gains) = (0, 0);
+        let _ = game.play_on(&mut (), |game, seat, seen| {
+            let choices: Vec<_> = G::distinct(&seen.view.public, &seen.view.private, seat).iter().collect();
+            if (2..5).contains(&choices.len()) && seen_choices < 5 {
+                let luck = || for_judges(9, seat.index(), game.decisions());
+                let all = judge_each(seen, &choices, game.position(), &mut luck());
+                assert_eq!(all.len(), if all.is_empty() { 0 } else { choices.len() });
+                for (&own, one) in choices.iter().zip(&all) {
+                    assert_eq!(one.own, own);
+                    // A choice is not measured against itself.
+                    assert!(one.own != one.best || (one.loss, one.points) == (0.0, 0.0), "{one:?}");
+                    seen_choices += 1;
+                    gains += usize::from(one.gained != 0.0);
+                }
+                let first = judge_each(seen, &choices[..1], game.position(), &mut luck());
+                assert_eq!(first.first().copied(), judge(seen, choices[0], game.position(), &mut luck()));
+            }
+            bot.decide(seen, &mut game.bot_rng(seat))
+        });
+        (seen_choices, gains)
+    }
+}
+
+#[test]
+fn several_choices_are_judged_at_once() {
+    let mut gains = 0;
+    for entry in CATALOG {
+        let (choices, gained) = games::visit(entry.info.id, AllChoices).unwrap();
+        assert!(choices > 1, "{}", entry.info.id);
+        gains += gained;
+    }
+    assert!(gains > 0, "no choice gained anything over a novice's");
 }
 
 #[test]
@@ -189,6 +243,8 @@ impl Visitor for Secret {
                         let elsewhere = judge(&seen, mv, &other, &mut luck());
                         let known = |one: offsuit::table::Judgement| offsuit::table::Judgement {
                             as_it_lay: 0.0,
+                            gained: 0.0,
+                            gained_error: 0.0,
                             ..one
                         };
                         assert_eq!(judgement.map(known), elsewhere.map(known), "{}", G::INFO.id);

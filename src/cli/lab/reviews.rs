@@ -1,6 +1,8 @@
 //! `offsuit lab reviews`: what a decision of each level loses.
 
+use std::fmt::Write as _;
 use std::io::Write;
+use std::num::NonZero;
 
 use clap::Args;
 
@@ -9,12 +11,13 @@ use crate::cli::args::{TableArgs, options, players};
 use crate::cli::progress::Progress;
 use crate::cli::{Failure, to_people, values};
 use crate::games::{self, CATALOG, Entry};
-use crate::lab::reviews::{Check, Lost, Reviews};
+use crate::lab::reviews::{Check, Losses, Reviews};
 
 /// Arguments of `reviews`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-In every match, one bot is reviewed among casual bots. Stronger levels should lose less, and a master nothing.
+In every match, one seat is reviewed among casual bots. The levels take turns at playing it, but each of its decisions is \
+put to all of them, and judged. Stronger levels should lose less, and a master nothing.
 
 Examples:
   offsuit lab reviews
@@ -23,16 +26,19 @@ pub struct ReviewsArgs {
     /// Game [default: all]
     #[arg(value_parser = values::game())]
     pub game: Option<&'static Entry>,
-    /// Number of matches for each level
+    /// Number of matches
     #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub matches: u64,
-    /// Levels, separated by commas [default: all]
+    /// Levels, weakest first [default: all]
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = values::level())]
     pub levels: Option<Vec<Level>>,
     /// The table.
     #[command(flatten)]
     pub table: TableArgs,
+    /// Threads to play matches on
+    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
+    pub threads: NonZero<usize>,
 }
 
 pub(super) fn run(args: &ReviewsArgs) -> Result<(), Failure> {
@@ -44,27 +50,37 @@ pub(super) fn run(args: &ReviewsArgs) -> Result<(), Failure> {
             matches: args.matches,
             levels: args.levels.clone().unwrap_or(Level::ALL.to_vec()),
             seed: args.table.seed,
+            threads: values::threads(args.threads),
         };
-        let all = args.matches * reviews.levels.len() as u64;
-        let mut progress = Progress::new(all, 0, "matches");
+        let mut progress = Progress::new(args.matches, 0, "matches");
         let check = Check { reviews: &reviews, each: &mut |done| progress.set(done) };
-        let lost = games::visit(entry.info.id, check).unwrap_or_default();
+        let losses = games::visit(entry.info.id, check).unwrap_or_default();
         drop(progress);
-        to_people().write_all(text(entry.info.id, &reviews, &lost).as_bytes())?;
+        to_people().write_all(text(entry.info.id, &reviews, &losses).as_bytes())?;
     }
     Ok(())
 }
 
-fn text(game: &str, reviews: &Reviews, lost: &[Lost]) -> String {
-    let heading = format!("{game}, {} players, {} matches a level\n", reviews.players, reviews.matches);
-    let lines = lost.iter().map(|one| {
-        let (mean, error) = one.mean();
-        let costly = 100.0 * one.costly as f64 / (one.decisions as f64).max(1.0);
-        format!(
-            "  {:<8} {:>6} decisions, {mean:>6.3}% ± {error:.3}% lost by each, {costly:.1}% costly\n",
-            one.level.name(),
-            one.decisions,
-        )
-    });
-    std::iter::once(heading).chain(lines).collect()
+fn text(game: &str, reviews: &Reviews, losses: &Losses) -> String {
+    let mut text = format!(
+        "{game}, {} players, {} matches, {} decisions\n",
+        reviews.players,
+        reviews.matches,
+        losses.decisions()
+    );
+    for (at, level) in reviews.levels.iter().enumerate() {
+        let (mean, error) = losses.mean(at);
+        let costly = 100.0 * losses.costly(at);
+        let _ = write!(
+            text,
+            "  {:<8} {mean:>6.3}% ± {error:.3}% lost by each, {costly:>4.1}% costly",
+            level.name()
+        );
+        if let Some(weaker) = at.checked_sub(1) {
+            let (less, error) = losses.difference(weaker, at);
+            let _ = write!(text, ", {less:.3}% ± {error:.3}% less than {}", reviews.levels[weaker].name());
+        }
+        text.push('\n');
+    }
+    text
 }

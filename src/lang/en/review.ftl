@@ -35,6 +35,9 @@ review-moment = { $trick ->
     [0] Deal { $deal }
    *[other] Deal { $deal }, trick { $trick }
 }
+review-clever = Best choice: { $own } ({ $moment }), { $worth }% better than a novice's.
+review-costliest = Costliest choice: { $own } ({ $moment }), { $worth }% lost.
+review-none-costly = None of your choices was costly.
 review-line = { $moment }: { $own }. { $verdict }.
 review-head-when = When
 review-head-choice = Your choice

@@ -133,6 +133,7 @@ ui-drawn = new
 ui-nothing-marked = Nothing is selected yet: use the arrow keys or a number, then Enter.
 ui-choose-first = Use the arrow keys or a number, then Enter.
 ui-enter-closes-hint = Enter closes the hint. Selected: { $choice }.
+ui-numbers = Numbers are places, not ranks.
 ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = Nothing is left to decide; c plays out the deal.
 ui-no-claim = The deal is not decided yet.

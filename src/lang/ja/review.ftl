@@ -25,6 +25,9 @@ review-moment = { $trick ->
     [0] ディール{ $deal }
    *[other] ディール{ $deal }、{ $trick }トリック目
 }
+review-clever = 会心の一手：{ $own }（{ $moment }）、初級ボットの手より勝率+{ $worth }%。
+review-costliest = いちばんの損：{ $own }（{ $moment }）、勝率-{ $worth }%。
+review-none-costly = 大損の手はありませんでした。
 review-line = { $moment }：{ $own }。{ $verdict }。
 review-head-when = 場面
 review-head-choice = あなたの選択

@@ -127,6 +127,7 @@ ui-drawn = 新
 ui-nothing-marked = まだ何も選んでいません。矢印キーか数字で選び、Enterで決めます。
 ui-choose-first = 矢印か数字で選んでEnter。
 ui-enter-closes-hint = Enterでヒントを閉じます。いま選んでいるのは「{ $choice }」です。
+ui-numbers = 数字はカードの位置です。
 ui-confirm = よろしいですか。Enterで「{ $choice }」、Escで取り消します。
 ui-claim = もう選ぶことはありません。cで早送りできます。
 ui-no-claim = このディールはまだ決まっていません。
