@@ -208,16 +208,22 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
     let of_pair = |a: &str, b: &str| {
         made.iter().map(|(_, report)| report).find(|report| report.a == a && report.b == b)
     };
-    let points = |a: &str| of_pair(a, "expert").map(|report| report.points);
-    if let (Some(master), Some(clairvoyant)) = (points("master"), points("clairvoyant")) {
+    if let (Some(master), Some(clairvoyant)) = (of_pair("master", "expert"), of_pair("clairvoyant", "expert"))
+    {
+        let gain = |report: &Report| format!("{:+.2} ± {:.2}", report.points, report.points_ci);
         let _ = write!(
             text,
-            "\nAgainst experts, a master gains {master:+.2} points per deal, a master who sees all hands \
-             {clairvoyant:+.2}"
+            "\nAgainst experts, a master gains {} points per deal, a master who sees all hands {}",
+            gain(master),
+            gain(clairvoyant)
         );
-        if clairvoyant > 0.0 && master > 0.0 {
-            let _ = write!(text, ": the master closes {:.0}% of the gap", 100.0 * master / clairvoyant);
-        }
+        let _ = if clairvoyant.points <= clairvoyant.points_ci {
+            write!(text, ". These were too few deals to say how much of the gap the master closes")
+        } else if master.points <= 0.0 {
+            write!(text, ": the master closes none of the gap")
+        } else {
+            write!(text, ": the master closes {:.0}% of the gap", 100.0 * master.points / clairvoyant.points)
+        };
         text.push_str(".\n");
     }
     if let Some(report) = of_pair("exploiter", "master") {
