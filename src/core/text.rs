@@ -39,6 +39,10 @@ pub const fn is_hidden(c: char) -> bool {
 /// assert_eq!(offsuit::core::text::clean("Ann\u{1b}[2J"), "Ann\u{fffd}[2J");
 /// ```
 pub fn clean(text: &str) -> Cow<'_, str> {
+    // Nearly every text that is drawn is of visible ASCII characters, and they are found fastest.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
     if text.contains(is_hidden) {
         Cow::Owned(text.chars().map(|c| if is_hidden(c) { char::REPLACEMENT_CHARACTER } else { c }).collect())
     } else {

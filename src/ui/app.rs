@@ -646,14 +646,17 @@ impl App {
             return;
         }
         self.fit();
-        for (n, room) in self.rooms() {
+        for (at, (n, room)) in self.rooms().into_iter().enumerate() {
             let screen = &self.screens[n];
             let mut look = self.look(screen.names());
             if screen.window().is_some() && room != self.body() {
                 window::draw(buf, room, &look);
             }
-            Clear.render(room, buf);
-            buf.set_style(room, self.theme.text);
+            // Nothing is beneath the first one.
+            if at > 0 {
+                Clear.render(room, buf);
+                buf.set_style(room, self.theme.text);
+            }
             // Only the top screen can be clicked, as only it has the keys.
             let unheard = Hits::default();
             if n + 1 < self.screens.len() {
