@@ -1,0 +1,155 @@
+//! What is typed at a decision: names of pieces, numbers of bids, and digits, which are places.
+
+use std::time::{Duration, Instant};
+
+use super::Play;
+use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece};
+use crate::lang::Glyphs;
+
+/// How long after a digit another one makes a number of two.
+const TOGETHER: Duration = Duration::from_millis(1500);
+
+impl Play {
+    /// The typed part of a name.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// Whether this letter is part of the name of something here.
+    pub fn takes_text(&self, letter: char) -> bool {
+        self.typing(letter).is_some()
+    }
+
+    /// Adds a letter to the typed name.
+    ///
+    /// The cursor moves to it, or to the first that begins like this.
+    pub fn type_letter(&mut self, letter: char) {
+        let Some((typed, exact)) = self.typing(letter) else { return };
+        let names = self.typed_names();
+        let begins = |at: &usize| names[*at].starts_with(&typed);
+        let scene = self.session.scene();
+        let can = |at: &usize| self.row.is_some() || self.session.can(&scene, scene.hand[*at]);
+        let first = (0..names.len()).filter(begins).find(can).or((0..names.len()).find(begins));
+        exact.or(first).into_iter().for_each(|at| self.move_to(at));
+        if names.iter().any(|name| name.len() > typed.len() && name.starts_with(&typed)) {
+            self.typed = typed;
+        }
+    }
+
+    /// The typed text with one more letter, and its digit; `None` if no name here contains it.
+    fn typing(&self, letter: char) -> Option<(String, Option<usize>)> {
+        // Capital letters are commands. A digit is the number of a piece, so it cannot begin a name: the key after it
+        // would not have its usual meaning.
+        let is_number = letter.is_ascii_digit() && self.row.is_some();
+        if !letter.is_ascii_lowercase() && !is_number {
+            return None;
+        }
+        let names = self.typed_names();
+        let longer = format!("{}{}", self.typed, letter.to_ascii_uppercase());
+        [longer, letter.to_ascii_uppercase().to_string()].into_iter().find_map(|typed| {
+            let exact = names.iter().position(|name| *name == typed);
+            let begins = names.iter().any(|name| name.starts_with(&typed));
+            (exact.is_some() || begins).then_some((typed, exact))
+        })
+    }
+
+    /// The names to type for the cursor's places: `QS`, `TS` for `10S`, a number for a bid.
+    fn typed_names(&self) -> Vec<String> {
+        let pack = self.info().pack;
+        let name = |piece: Piece| match pack.face(piece) {
+            Some(Face::Joker(_)) => Glyphs::Ascii.piece(pack, piece).to_uppercase(),
+            _ => pack.name(piece).to_string().replace('-', ""),
+        };
+        match &self.row {
+            Some(row) => row.moves.iter().map(|&mv| typed_move(self.info(), mv)).collect(),
+            None => self.session.scene().hand.iter().map(|&piece| name(piece)).collect(),
+        }
+    }
+
+    /// Moves the cursor to piece `n` of the hand or the choice with this digit; false if there is none. A digit right
+    /// after another makes a number of two if there are so many pieces.
+    pub fn move_to_nth(&mut self, n: usize) -> bool {
+        let now = Instant::now();
+        let before = self.digit.filter(|(_, typed)| now.saturating_duration_since(*typed) < TOGETHER);
+        let longer = before.map(|(before, _)| before * 10 + n % 10);
+        let longer = longer.filter(|&longer| self.row.is_none() && self.nth(longer).is_some());
+        let n = longer.unwrap_or(n);
+        let at = self.nth(n);
+        if let Some(at) = at {
+            let before = self.cursor;
+            self.move_to(at);
+            // If only one piece may be played, it stays marked.
+            if self.refusal.is_some() && self.session.choices().len() == 1 {
+                self.cursor = before;
+            }
+            self.digit = (n < 10).then_some((n, now));
+            self.doubted = self.is_doubtful(n, at);
+        }
+        at.is_some()
+    }
+
+    /// The place of piece `n` of the hand, counted from 1, or of the choice with this digit.
+    fn nth(&self, n: usize) -> Option<usize> {
+        if self.row.is_some() {
+            return self.row_digits().iter().position(|&digit| digit == char::from_digit(n as u32 % 10, 10));
+        }
+        n.checked_sub(1).filter(|&at| at < self.session.scene().hand.len())
+    }
+
+    /// The digit that marks each choice in the row. Where numbers are typed, other choices have digits that begin none.
+    pub fn row_digits(&self) -> Vec<Option<char>> {
+        let numbers = self.row.as_ref().map_or_else(Vec::new, |_| self.typed_names());
+        let begins = |digit: &char| numbers.iter().any(|number| number.starts_with(*digit));
+        let mut free = "1234567890".chars().filter(|digit| !begins(digit));
+        numbers.iter().map(|number| if number.is_empty() { free.next() } else { None }).collect()
+    }
+
+    /// The same match for a player who has yet to learn that numbers are places.
+    #[must_use]
+    pub fn guarding_numbers(self, guards_numbers: bool) -> Self {
+        Play { guards_numbers, ..self }
+    }
+
+    /// Whether such a player is still to be asked.
+    pub fn guards_numbers(&self) -> bool {
+        self.guards_numbers
+    }
+
+    /// Whether the number that marked the piece may have been meant for another.
+    pub fn is_doubted(&self) -> bool {
+        self.doubted
+    }
+
+    /// Whether this number, which marks the piece in that place, may stand for another one: a piece of that rank, or,
+    /// where cards are bet, for something else altogether.
+    fn is_doubtful(&self, n: usize, at: usize) -> bool {
+        const ACE: usize = 14;
+        let pack = self.info().pack;
+        let rank = if n == 1 { ACE } else { n };
+        let bears = |piece| match pack.face(piece) {
+            Some(Face::Card { rank: own, .. }) => usize::from(own) == rank,
+            _ => false,
+        };
+        let scene = self.session.scene();
+        let Some(&marked) = scene.hand.get(at).filter(|_| self.row.is_none()) else { return false };
+        let lays = self.ways(marked).iter().any(|mv| matches!(mv, Move::Lay(_)));
+        let other = scene.hand.iter().any(|&piece| bears(piece) && self.session.can(&scene, piece));
+        !self.ways(marked).is_empty() && !self.session.is_shared() && (lays || other && !bears(marked))
+    }
+}
+
+/// The text to type for a choice in a row; empty if it has only its place there.
+///
+/// A pass among bids has a letter, because any digit could also be the second of a number.
+pub fn typed_move(info: &Info, mv: Move) -> String {
+    let number = match mv {
+        Move::Pass => return "P".to_owned(),
+        Move::Bid(number) | Move::Lead(_, LedSuit::Number(number)) => Some(number),
+        Move::Declare(declaration) => declaration.spec(info.declarations).and_then(|spec| match spec.value {
+            DeclarationValue::Number(number) => Some(number),
+            DeclarationValue::Word(_) => None,
+        }),
+        _ => None,
+    };
+    number.map(|number| number.to_string()).unwrap_or_default()
+}
