@@ -38,6 +38,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether the only legal play is made automatically.
     pub auto_play: bool,
+    /// Whether a number plays at once.
+    pub one_key: bool,
     /// Whether to confirm each play.
     pub confirm: bool,
     /// Whether plain mode says only what is new.
@@ -64,6 +66,7 @@ impl Default for Settings {
             language: None,
             mouse: true,
             auto_play: false,
+            one_key: false,
             confirm: false,
             brief: true,
             spoken: false,

@@ -128,6 +128,7 @@ pub const ITEMS: &[Item] = &[
     choice!("language", language, LANGUAGES),
     switch!("mouse", mouse),
     switch!("auto-play", auto_play),
+    switch!("one-key", one_key),
     switch!("confirm", confirm),
     switch!("brief", brief),
     switch!("spoken", spoken),

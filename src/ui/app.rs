@@ -345,7 +345,12 @@ impl App {
     /// Whether this key would make a decision at the table, or leave what there is to read.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
         let command = keys::command(self.scope(), &narrowed(*key));
-        self.awaits().is_some() && matches!(command, Some(Command::Choose | Command::Claim))
+        let decides = match command {
+            Some(Command::Choose | Command::Claim) => true,
+            Some(Command::Nth(_)) => self.settings.one_key,
+            _ => false,
+        };
+        self.awaits().is_some() && decides
     }
 
     /// Takes the text that was copied for the clipboard of the terminal.

@@ -155,7 +155,7 @@ impl Play {
 
     /// Whether this choice is asked for once more.
     fn asks(&self, mv: Move, settings: &Settings) -> bool {
-        let doubts = self.guards_numbers && settings.coach && self.doubted;
+        let doubts = self.guards_numbers && settings.coach && !settings.one_key && self.doubted;
         (settings.confirm || doubts) && self.asked != Some(mv)
     }
 

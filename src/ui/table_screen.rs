@@ -434,6 +434,10 @@ impl Screen for TableScreen {
             self.panel_command(panel, command, context)
         } else {
             let then = self.table_command(command, context);
+            // What is pressed while a hint is open plays nothing.
+            if matches!(command, Command::Nth(_)) && context.settings.one_key && hint.is_none() {
+                self.play.choose_numbered(context.settings);
+            }
             self.set_in_motion(context.settings);
             then
         };

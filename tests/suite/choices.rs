@@ -181,6 +181,35 @@ fn a_piece_is_confirmed_if_the_setting_says_so() {
 }
 
 #[test]
+fn a_number_plays_at_once_if_the_setting_says_so() {
+    let (mut played, mut refused, mut begun) = (0, 0, 0);
+    for seed in 0..36 {
+        let n = 1 + seed as usize % 9;
+        let digit = char::from_digit(n as u32, 10).unwrap();
+        let entry = if seed % 2 == 0 { &CATALOG[0] } else { &CATALOG[3] };
+        let fresh = || at_hand(entry, seed, |settings| settings.one_key = true);
+        // With a hint on the screen, a number only marks.
+        let mut app = fresh();
+        let before = count(&app);
+        type_char(&mut app, 'h');
+        type_char(&mut app, digit);
+        assert_eq!(count(&app), before);
+        let mut app = fresh();
+        let session = app.session().unwrap();
+        let scene = session.scene();
+        let (piece, is_begun) = (scene.hand[n - 1], scene.hand.len() >= 10 * n);
+        let legal = session.can(&scene, piece);
+        type_char(&mut app, digit);
+        let plays = legal && !is_begun;
+        assert_eq!(has_put(&app, piece), plays, "{n} {legal} {}", shown(&mut app));
+        played += u32::from(plays);
+        refused += u32::from(!legal);
+        begun += u32::from(is_begun);
+    }
+    assert!(played > 5 && refused > 0 && begun > 0, "{played} {refused} {begun}");
+}
+
+#[test]
 fn a_single_choice_is_made_automatically_if_the_setting_says_so() {
     let mut forced = 0;
     for automatic in [true, false] {

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::Play;
+use crate::config::Settings;
 use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece};
 use crate::lang::Glyphs;
 
@@ -86,6 +87,15 @@ impl Play {
             self.doubted = self.is_doubtful(n, at);
         }
         at.is_some()
+    }
+
+    /// Chooses what a digit has marked, unless it begins the number of another piece too.
+    pub fn choose_numbered(&mut self, settings: &Settings) {
+        let begins =
+            self.digit.filter(|_| self.row.is_none()).is_some_and(|(n, _)| self.nth(10 * n).is_some());
+        if !begins && !self.teaches && self.marked().is_some() {
+            self.choose(settings);
+        }
     }
 
     /// The place of piece `n` of the hand, counted from 1, or of the choice with this digit.
