@@ -15,11 +15,12 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::OnRecord;
 use offsuit::plain;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::Setup;
+use offsuit::table::{Saver, Setup};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 use ratatui::buffer::Buffer;
 
+use super::kept::play_to_end;
 use super::pty::Start;
 use super::screen;
 
@@ -80,6 +81,55 @@ impl Film {
         let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
         film.settle();
         film
+    }
+
+    /// The home screen on a certain day, in true colour, with the matches in the data directory.
+    pub fn home() -> Self {
+        let settings =
+            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
+        let day = Some("2026-03-04".parse().unwrap());
+        let launch = Launch {
+            keep: true,
+            day,
+            seed: Some(1),
+            settings,
+            budget: screen::steady(),
+            ..Launch::default()
+        };
+        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
+        film.settle();
+        film
+    }
+
+    /// The statistics of some matches, which stay in the data directory, in true colour.
+    pub fn statistics() -> Self {
+        for (id, seed) in [("loo", 1), ("loo", 2), ("deer-hunt", 1), ("reveille", 1)] {
+            let saver = Saver::in_data_directory(id);
+            play_to_end(&mut *table(id, &["Ann"], seed).open(saver).unwrap());
+        }
+        Film::home().type_letters("s")
+    }
+
+    /// A table of people, in true colour.
+    pub fn around_one_keyboard(id: &str, seed: u64) -> Self {
+        let settings =
+            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
+        let setup = Some(table(id, &["Ann", "Ben"], seed));
+        let launch = Launch { setup, keep: false, settings, budget: screen::steady(), ..Launch::default() };
+        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
+        film.settle();
+        film
+    }
+
+    /// The end of a match that is saved, in true colour, with what its player's choices were worth.
+    pub fn ended(id: &str, seed: u64) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let table = table(id, &["Ann"], seed).open(Saver::in_folder(folder.path(), id)).unwrap();
+        let settings =
+            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
+        let mut film = Film { app: screen::at_table_with(table, settings), pressed: 0 };
+        film.settle();
+        film.play_to(Scope::MatchOver)
     }
 
     /// The review of a recorded match, in true colour.
