@@ -84,37 +84,51 @@ pub fn draw(
         put_centered(buf, body, next.y.saturating_sub(1), notice, look.theme.alert);
     }
     let rest = Rect { height: next.y.saturating_sub(table.bottom() + 2), y: table.bottom() + 1, ..body };
+    draw_rest(buf, rest, look, session, choices);
+}
+
+/// Draws what is said of the player's choices, how the last deal was scored, and the curve of totals, as far as there is
+/// room. The curve goes before the score, which `l` shows too; and where the choices have no rows of their own, the last
+/// line about them goes before both.
+fn draw_rest(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, choices: &[String]) {
+    let deals = session.table().sheet();
     let say = |buf: &mut Buffer, y, line: &str| {
-        put_centered(buf, body, y, &look.fit(line, body.width.into()), look.theme.text);
+        put_centered(buf, area, y, &look.fit(line, area.width.into()), look.theme.text);
     };
-    let has_curve = chart::says_something(deals);
+    let says_something = chart::says_something(deals);
+    let has_curve = says_something && area.height > 1 + chart::LEAST;
     let curve_wanted = if has_curve { 1 + chart::LEAST } else { 0 };
-    let are_apart = !choices.is_empty() && rest.height > choices.len() as u16 + 1 + curve_wanted;
-    let rest = if are_apart {
+    let are_apart = !choices.is_empty() && area.height > choices.len() as u16 + 1 + curve_wanted;
+    let mut rest = area;
+    if are_apart {
         for (line, y) in choices.iter().zip(rest.y..) {
             say(buf, y, line);
         }
-        rows(rest, choices.len() as u16 + 1, rest.height)
-    } else {
-        rest
-    };
+        rest = rows(rest, choices.len() as u16 + 1, rest.height);
+    }
     let width = rest.width.saturating_sub(6).min(84);
     let why = score::explanation(look, session, width.into());
     let wanted = why.len() as u16 + 1;
-    // The curve goes before the explanation, which `l` shows too.
-    let left = rest.x + (rest.width - width) / 2;
-    let curve = if !has_curve || rest.height >= wanted + chart::LEAST + 3 {
+    let is_explained = match (has_curve, says_something) {
+        (true, _) => rest.height >= wanted + chart::LEAST + 3,
+        (false, true) => rest.height >= wanted,
+        (false, false) => true,
+    };
+    let shown = choices.iter().rfind(|line| !are_apart && !line.is_empty());
+    let above = if is_explained {
+        let left = rest.x + (rest.width - width) / 2;
         score::draw_explanation(buf, Rect { x: left, width, ..rest }, look, &why);
-        rows(rest, wanted, rest.height)
-    } else if let Some(last) = choices.iter().rfind(|line| !are_apart && !line.is_empty()) {
-        say(buf, rest.y, last);
-        rows(rest, 1, rest.height)
+        wanted
+    } else if let Some(line) = shown {
+        say(buf, rest.y, line);
+        1
     } else {
         let line = look.words.with("ui-end-last-deal", &[("key", "l")]);
         put_centered(buf, rest, rest.y, &line, look.theme.strong);
         look.hit(rows(rest, 0, 1), Command::LastDeal);
-        rows(rest, 1, rest.height)
+        1
     };
+    let curve = rows(rest, above, rest.height);
     if deals.len() > 1 && curve.height > chart::LEAST {
         score::draw_chart(buf, curve, look, deals);
     }
