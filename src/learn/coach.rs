@@ -72,8 +72,8 @@ impl Moment {
     }
 }
 
-/// What is remembered of a player who has been told that numbers are places.
-const NUMBERS: &str = "numbers";
+/// What is remembered of a player who has been asked whether a number was meant as a rank, once, twice and so on.
+const DOUBTS: [&str; 3] = ["number-1", "number-2", "number-3"];
 
 /// The coach of a table: it shows each note once ever.
 #[derive(Debug)]
@@ -96,16 +96,18 @@ impl Coach {
         Coach { game, notes: found.unwrap_or_default(), progress }
     }
 
-    /// Whether the player has been told that typed numbers are places in the hand.
-    pub fn has_explained_numbers(&self) -> bool {
-        self.progress.has_shown(self.game, NUMBERS)
+    /// How many more times to ask the player whether a number was meant as a rank: it is a place in the hand.
+    pub fn doubts(&self) -> usize {
+        DOUBTS.iter().filter(|doubt| !self.progress.has_shown(self.game, doubt)).count()
     }
 
-    /// The player has been told.
-    pub fn explained_numbers(&mut self) {
-        if !self.has_explained_numbers() {
-            // If this cannot be written, the next run of the program says so again.
-            let _ = self.progress.show(self.game, NUMBERS);
+    /// The player is to be asked only this many more times.
+    pub fn doubted(&mut self, left: usize) {
+        for doubt in &DOUBTS[..DOUBTS.len() - left.min(self.doubts())] {
+            if !self.progress.has_shown(self.game, doubt) {
+                // If this cannot be written, the next run of the program asks again.
+                let _ = self.progress.show(self.game, doubt);
+            }
         }
     }
 

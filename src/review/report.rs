@@ -131,12 +131,17 @@ pub fn moment(words: &Words, one: &Decision) -> String {
     words.say(&Text::new("review-moment").with("deal", one.deal).with("trick", trick), &[])
 }
 
+/// How far it is, unless it is complete.
+pub fn progress(words: &Words, review: &Review) -> Option<String> {
+    let (done, all) = review.progress();
+    let text = Text::new("review-progress").with("percent", 100 * done / all.max(1));
+    (done < all).then(|| words.say(&text, &[]))
+}
+
 /// The best and the costliest choice, a line each. Before everything is judged, the first line says how far it is.
 pub fn extremes(words: &Words, review: &Review) -> [String; 2] {
-    let (done, all) = review.progress();
-    if done < all {
-        let text = Text::new("review-progress").with("done", done).with("all", all);
-        return [words.say(&text, &[]), String::new()];
+    if let Some(progress) = progress(words, review) {
+        return [progress, String::new()];
     }
     let costliest = review.worst().into_iter().find(|one| one.judgement.verdict() == Verdict::Costly);
     let costliest = match costliest {

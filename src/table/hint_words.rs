@@ -6,7 +6,7 @@ use crate::lang::Words;
 
 /// The choice, or that there is no difference between the choices.
 pub fn hint_title(words: &Words, info: &Info, hint: &Hint) -> String {
-    if hint.alternatives.len() > 1 && hint.notes.iter().any(is_indifferent) {
+    if is_indifferent(hint) {
         return words.get("hint-any");
     }
     let choice = words.say(&move_label(info, hint.choice), &[]);
@@ -88,9 +88,10 @@ fn ranges(words: &Words, numbers: &[u8]) -> String {
     in_a_row.map(name).collect::<Vec<_>>().join(&words.get("ui-comma"))
 }
 
-/// Whether a note says that all choices score the same.
-fn is_indifferent(note: &Text) -> bool {
-    note.key.starts_with("reason-all-same") || note.key == "reason-decided"
+/// Whether all choices score the same, so that none is recommended.
+pub fn is_indifferent(hint: &Hint) -> bool {
+    let says_so = |note: &Text| note.key.starts_with("reason-all-same") || note.key == "reason-decided";
+    hint.alternatives.len() > 1 && hint.notes.iter().any(says_so)
 }
 
 /// Whether a note says that no choice is better than another.

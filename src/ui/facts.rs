@@ -211,10 +211,16 @@ fn close_line(look: &Look, make: Make, pieces: &[Piece]) -> Line<'static> {
             text.push(':');
         }
         for &piece in group {
-            match french::rank(piece) {
-                10 => text.push_str("10"),
-                rank => text.push(french::rank_letter(rank)),
+            let rank = match french::rank(piece) {
+                10 => "10".to_owned(),
+                rank => french::rank_letter(rank).to_string(),
+            };
+            // Digits side by side look like one number.
+            let is_digit = |c: char| c.is_ascii_digit();
+            if pieces.len() < CROWD && text.ends_with(is_digit) && rank.starts_with(is_digit) {
+                text.push(' ');
             }
+            text.push_str(&rank);
         }
         let style = name.spans.first().map_or(look.theme.text, |span| span.style);
         line.push_span(Span::styled(text, style));

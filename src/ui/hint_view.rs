@@ -170,7 +170,9 @@ impl Scale {
     fn of(hint: &Hint, width: u16) -> Self {
         let gains = || hint.alternatives.iter().map(|one| one.gain);
         let (low, high) = (gains().fold(0.0, f64::min), gains().fold(0.0, f64::max));
-        let all = high - low;
+        // What may be mere error does not fill the chart.
+        let doubt = hint.alternatives.iter().map(|one| one.error).fold(0.0, f64::max);
+        let all = (high - low).max(2.0 * doubt);
         let width = usize::from(width);
         let left = if all > 0.0 { (-low / all * width as f64).round() as usize } else { 0 };
         let right = width.saturating_sub(left);
@@ -198,10 +200,12 @@ fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (hint, widest): (&Hi
     // Words name the sides, because of two bars to the left, the shorter one is better.
     let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
     if loss.width() < scale.left {
-        put(buf, line, zero - 1 - loss.width() as u16, line.y, &loss, style);
+        put(buf, line, x + NUMBERS, line.y, &loss, style);
+    }
+    if scale.left > 0 {
+        put(buf, line, zero, line.y, "0", style);
     }
     if scale.left > 0 && gain.width() + 2 <= scale.right {
-        put(buf, line, zero, line.y, "0", style);
         put(buf, line, zero + 2, line.y, &gain, style);
     }
 }

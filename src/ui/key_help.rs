@@ -105,12 +105,17 @@ impl KeyHelp {
             Some(Entry { scope, listed }) if *scope == self.from => match listed.command {
                 // A number needs its key, and the list is already open.
                 Command::Nth(_) | Command::Keys => Outcome::Back,
-                // Enter plays a card once a hand is open, so it must not open one.
-                Command::Choose if self.from == Scope::Curtain => Outcome::Back,
+                // Enter closes the list: it must neither play a card nor open a hand.
+                Command::Choose | Command::Claim if self.is_at_table() => Outcome::Back,
                 command => Outcome::Do(command),
             },
             _ => Outcome::Stay,
         }
+    }
+
+    /// Whether somebody is to decide something on the screen below.
+    fn is_at_table(&self) -> bool {
+        matches!(self.from, Scope::Curtain | Scope::Covered | Scope::Hand | Scope::Row)
     }
 
     fn lines(&self, look: &Look, width: usize) -> Vec<Line> {
@@ -198,7 +203,11 @@ impl Screen for KeyHelp {
     }
 
     fn offers(&self, command: Command) -> bool {
-        command != Command::Choose || self.chosen().is_some_and(|entry| entry.scope == self.from)
+        let runs = |entry: &Entry| {
+            let decides = matches!(entry.listed.command, Command::Choose | Command::Claim);
+            entry.scope == self.from && !(decides && self.is_at_table())
+        };
+        command != Command::Choose || self.chosen().is_some_and(runs)
     }
 
     fn fit(&mut self, area: Rect, words: &Words) {

@@ -8,7 +8,7 @@ use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
 use crate::table::{Phase, Session, Setup, Table};
-pub use typing::typed_move;
+pub use typing::{Doubt, typed_move};
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,15 +36,17 @@ pub struct Play {
     asked: Option<Move>,
     /// The number of events when the cursor was placed.
     placed: Option<usize>,
-    /// For each seat, the deal of its last decision and all that it had held by then.
-    held: PerSeat<(u32, PieceSet)>,
+    /// For each seat, the number of events and the deal at its last decision, and all that it had held by then.
+    held: PerSeat<(usize, u32, PieceSet)>,
     /// What has come to the hand since its owner's last decision.
     drawn: PieceSet,
     teaches: bool,
-    /// Whether to ask once before a typed number plays what its player may not have meant.
-    guards_numbers: bool,
-    /// Whether the number that marked the piece may have been meant for another.
-    doubted: bool,
+    /// The number before the hyphen of a tile's name, and when it was typed.
+    joined: Option<(usize, Instant)>,
+    /// How many more times to ask before a number that may be a rank plays something.
+    doubts: usize,
+    /// What may have been meant by the keys that marked the piece.
+    doubted: Doubt,
 }
 
 impl Play {
@@ -63,8 +65,9 @@ impl Play {
             held: PerSeat::default(),
             drawn: PieceSet::EMPTY,
             teaches: false,
-            guards_numbers: false,
-            doubted: false,
+            joined: None,
+            doubts: 0,
+            doubted: Doubt::None,
         };
         play.go_on();
         play
@@ -155,7 +158,11 @@ impl Play {
 
     /// Whether this choice is asked for once more.
     fn asks(&self, mv: Move, settings: &Settings) -> bool {
-        let doubts = self.guards_numbers && settings.coach && !settings.one_key && self.doubted;
+        let doubts = match self.doubted {
+            Doubt::None => false,
+            Doubt::Number => self.doubts > 0 && settings.coach && !settings.one_key,
+            Doubt::Letter => true,
+        };
         (settings.confirm || doubts) && self.asked != Some(mv)
     }
 
@@ -222,10 +229,11 @@ impl Play {
         self.forget();
         let scene = self.session.scene();
         let hand: PieceSet = scene.hand.iter().copied().collect();
-        let (deal, held) = self.held[viewer];
-        let held = if deal == scene.deal { held } else { hand };
+        let (events, deal, held) = self.held[viewer];
+        // After an undo, nothing is new.
+        let held = if deal == scene.deal && events <= now { held } else { hand };
         self.drawn = if hand.meets(held) { hand - held } else { PieceSet::EMPTY };
-        self.held[viewer] = (scene.deal, held | hand);
+        self.held[viewer] = (now, scene.deal, held | hand);
         let mut legal = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
         self.cursor = legal.next().filter(|_| legal.next().is_none() && !self.teaches);
         self.row = scene.legal.pieces().is_empty().then(|| Row {
@@ -239,7 +247,8 @@ impl Play {
     /// nothing to cancel.
     pub fn take_back(&mut self) -> bool {
         let can = self.can_take_back();
-        if can && self.asked.take().is_none() && !self.close_row() {
+        let asked = self.asked.take().is_some() && self.doubted == Doubt::None;
+        if can && !asked && !self.close_row() {
             self.unmark();
         }
         can
@@ -299,7 +308,8 @@ impl Play {
     pub fn forget(&mut self) {
         self.typed.clear();
         self.digit = None;
-        self.doubted = false;
+        self.joined = None;
+        self.doubted = Doubt::None;
         self.refusal = None;
         self.asked = None;
     }
@@ -335,15 +345,14 @@ impl Play {
         self.move_to(next);
     }
 
-    /// The place to mark if nothing is marked: the first or last legal piece. Pieces that a fact about their player
-    /// names, such as a bet, are avoided.
+    /// The place to mark if nothing is marked: the first or last legal piece. A piece that a fact about its player
+    /// names, such as a bet, is avoided.
     fn first_mark(&self, from_end: bool) -> usize {
         let scene = self.session.scene();
         let facts = scene.viewer.and_then(|seat| scene.seats.get(seat.index())).map(|own| &own.facts);
         let named = |piece: Piece| {
             facts.into_iter().flatten().flat_map(|fact| &fact.args).any(|(_, arg)| match arg {
                 Arg::Piece(_, named) => *named == piece,
-                Arg::Pieces(_, named) => named.contains(piece),
                 _ => false,
             })
         };
@@ -426,7 +435,7 @@ impl Play {
         let Some(mv) = mv else { return };
         if self.asks(mv, settings) && self.session.choices().contains(&mv) {
             self.asked = Some(mv);
-            self.guards_numbers &= !self.doubted;
+            self.doubts = self.doubts.saturating_sub(usize::from(self.doubted == Doubt::Number));
         } else {
             self.make(mv);
         }

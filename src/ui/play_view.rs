@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::company_view;
 use super::look::Look;
 use super::motion::{Moving, Turn};
-use super::play::{Play, typed_move};
+use super::play::{Doubt, Play, typed_move};
 use super::table_view::{self, Ground};
 use super::tableau::{News, Tableau};
 use crate::core::{Move, PieceSet, Refusal, Text};
@@ -162,7 +162,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
             let label = |mv| look.say(&move_label(play.info(), mv));
             let text = if let Some(asked) = play.asked() {
                 let sure = look.words.with("ui-confirm", &[("choice", &label(asked))]);
-                let numbers = play.is_doubted().then(|| look.words.get("ui-numbers"));
+                let numbers = (play.doubted() == Doubt::Number).then(|| look.words.get("ui-numbers"));
                 look.words.sentences(&numbers.into_iter().chain([sure]).collect::<Vec<_>>())
             } else {
                 let can_claim = session.can_claim();

@@ -26,7 +26,7 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use crate::config::Settings;
-use crate::core::{Seat, Text};
+use crate::core::Seat;
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
@@ -100,11 +100,7 @@ impl ReviewScreen {
     /// The lines above the list.
     fn summary(&self, look: &Look, width: usize) -> Vec<String> {
         let mut lines = Vec::new();
-        let (done, all) = self.judging.review.progress();
-        if done < all {
-            let text = Text::new("review-progress").with("done", done).with("all", all);
-            lines.push(look.say(&text));
-        }
+        lines.extend(report::progress(look.words, &self.judging.review));
         for line in report::summary(look.words, &self.judging.review) {
             lines.extend(look.prose(&[line], width, 3));
         }

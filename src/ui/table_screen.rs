@@ -206,8 +206,8 @@ impl TableScreen {
         let game = self.play.info().id;
         // A coach who could not remember would repeat everything in every match.
         let coach = keep.then(|| Coach::new(game, keep));
-        let knows_numbers = coach.as_ref().is_none_or(Coach::has_explained_numbers);
-        TableScreen { coach, play: self.play.guarding_numbers(!knows_numbers), ..self }
+        let doubts = coach.as_ref().map_or(0, Coach::doubts);
+        TableScreen { coach, play: self.play.doubting(doubts), ..self }
     }
 
     /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
@@ -310,6 +310,11 @@ impl TableScreen {
             (Some(Panel::Asked(_)), None) => self.panel = None,
             _ => {}
         }
+    }
+
+    /// Whether the match is saved.
+    fn is_kept(&self) -> bool {
+        matches!(self.play.session().table().saved(), Saved::At(_) | Saved::ByHouse)
     }
 
     fn phase(&self) -> Phase {
@@ -445,8 +450,8 @@ impl Screen for TableScreen {
         if marks(command) && self.play.session().table().event_count() == events {
             self.hint = hint;
         }
-        if let (Some(coach), false) = (&mut self.coach, self.play.guards_numbers()) {
-            coach.explained_numbers();
+        if let Some(coach) = &mut self.coach {
+            coach.doubted(self.play.doubts());
         }
         self.hears = context.settings.talk;
         self.show_question();
@@ -578,6 +583,7 @@ impl Screen for TableScreen {
             Panel::Ask { .. } if self.play.session().company().is_some() => {
                 Some(Text::new("together-ask-leave"))
             }
+            Panel::Ask { .. } if self.is_kept() => Some(Text::new("ui-ask-quit")),
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
             Panel::AskEnd => Some(Text::new("together-ask-end")),
             Panel::Asked(question) => Some(question.text()),

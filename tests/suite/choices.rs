@@ -104,7 +104,13 @@ fn a_digit_does_not_change_what_the_next_key_means() {
         type_char(&mut app, digit);
         let marked = app.session().map(|session| session.scene().hand);
         type_char(&mut app, 'h');
-        assert!(shown(&mut app).contains("Hint:"), "{} {digit}\n{}", entry.info.id, shown(&mut app));
+        // At once, it is the name of a heart, which is asked for once more.
+        let rank = if digit == '0' { 'T' } else { digit };
+        let pack = app.session().unwrap().info().pack;
+        let heart = |&piece: &Piece| pack.name(piece).to_string() == format!("{rank}H");
+        let is_name = digit != '1' && marked.iter().flatten().any(heart);
+        let is_hint = shown(&mut app).contains("Hint:");
+        assert!(is_hint != is_name, "{} {digit}\n{}", entry.info.id, shown(&mut app));
         let before = count(&app);
         press(&mut app, KeyCode::Enter);
         assert_eq!((count(&app), app.session().map(|session| session.scene().hand)), (before, marked));
@@ -629,8 +635,8 @@ fn doubtful(app: &App) -> Option<(char, Piece)> {
 
 /// A newcomer typed 8 for the eight of hearts, and played the eighth card.
 #[test]
-fn a_number_that_is_also_a_rank_is_asked_for_once_ever() {
-    if !apart("choices::a_number_that_is_also_a_rank_is_asked_for_once_ever") {
+fn a_number_that_is_also_a_rank_is_asked_for_three_times_ever() {
+    if !apart("choices::a_number_that_is_also_a_rank_is_asked_for_three_times_ever") {
         return;
     }
     let at_doubt = |keep, coach| {
@@ -640,7 +646,7 @@ fn a_number_that_is_also_a_rank_is_asked_for_once_ever() {
         let (digit, marked) = doubtful(&app).unwrap();
         (app, digit, marked)
     };
-    let asked = "Numbers are places, not ranks. Sure? Enter: Play ";
+    let asked = "Numbers pick positions, not ranks. Sure? Enter: Play ";
     // Whoever has switched the coach off is never asked, and nor is anybody who would be asked again every time.
     for (keep, coach) in [(true, false), (false, true)] {
         let (mut app, digit, marked) = at_doubt(keep, coach);
@@ -648,20 +654,52 @@ fn a_number_that_is_also_a_rank_is_asked_for_once_ever() {
         press(&mut app, KeyCode::Enter);
         assert!(has_put(&app, marked));
     }
+    for _ in 0..3 {
+        let (mut app, digit, marked) = at_doubt(true, true);
+        type_char(&mut app, digit);
+        press(&mut app, KeyCode::Enter);
+        assert!(!has_put(&app, marked) && said(&mut app).contains(asked), "{}", shown(&mut app));
+        // Esc cancels it all; another Enter would play.
+        press(&mut app, KeyCode::Esc);
+        press(&mut app, KeyCode::Enter);
+        assert!(!has_put(&app, marked) && !said(&mut app).contains(asked), "{}", shown(&mut app));
+    }
     let (mut app, digit, marked) = at_doubt(true, true);
     type_char(&mut app, digit);
     press(&mut app, KeyCode::Enter);
-    assert!(!has_put(&app, marked) && said(&mut app).contains(asked), "{}", shown(&mut app));
-    // Esc cancels it, and the same keys play then.
-    press(&mut app, KeyCode::Esc);
-    assert!(!said(&mut app).contains(asked), "{}", shown(&mut app));
-    type_char(&mut app, digit);
-    press(&mut app, KeyCode::Enter);
     assert!(has_put(&app, marked), "{}", shown(&mut app));
-    let (mut app, digit, marked) = at_doubt(true, true);
-    type_char(&mut app, digit);
-    press(&mut app, KeyCode::Enter);
-    assert!(has_put(&app, marked), "{}", shown(&mut app));
+}
+
+/// Newcomers typed `8c`, `10h` and `3-3`, which played cards in these places, claimed the deal and changed the speed.
+#[test]
+fn a_number_and_a_suit_or_two_numbers_with_a_hyphen_are_a_name() {
+    let mut named_pieces = 0;
+    for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..4).map(move |seed| (entry, seed))) {
+        let mut app = at_hand(entry, seed, |_| {});
+        let (scene, pack) = {
+            let session = app.session().unwrap();
+            (session.scene(), session.info().pack)
+        };
+        let session = app.session().unwrap();
+        let legal: Vec<Piece> =
+            scene.hand.iter().copied().filter(|&piece| session.can(&scene, piece)).collect();
+        for piece in legal {
+            let keys = match pack.face(piece) {
+                Some(Face::Card { rank: 2..=10, .. }) => {
+                    pack.name(piece).to_string().replace('T', "10").to_lowercase()
+                }
+                Some(Face::Tile { high, low }) => format!("{low}-{high}"),
+                _ => continue,
+            };
+            press(&mut app, KeyCode::Home);
+            keys.chars().for_each(|key| type_char(&mut app, key));
+            let shown_name = app.words().glyphs.piece(pack, piece);
+            let marked = said(&mut app);
+            assert!(marked.contains(&format!(" {shown_name}.")), "{keys}: {marked}\n{}", shown(&mut app));
+            named_pieces += 1;
+        }
+    }
+    assert!(named_pieces > 60, "{named_pieces}");
 }
 
 #[test]

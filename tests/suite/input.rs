@@ -118,6 +118,8 @@ fn japanese(answer: &str) -> (String, Vec<u8>) {
     terminal.watch(Duration::from_millis(300));
     let text = terminal.text();
     terminal.press("Q");
+    terminal.watch(Duration::from_millis(300));
+    terminal.press("y");
     assert!(terminal.ended().success());
     (text, terminal.bytes.clone())
 }

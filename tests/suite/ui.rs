@@ -465,6 +465,11 @@ fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
         let table = |text: &str| text.lines().take(17).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(table(&found), table(&left), "{left}\n{found}");
         type_char(&mut app, 'Q');
+        if app.scope() == Scope::Ask {
+            // At a decision, it may have been meant for a queen.
+            assert!(shown(&mut app).contains("Quit offsuit? The match is saved."));
+            type_char(&mut app, 'y');
+        }
         assert!(!app.running());
         assert_eq!(app.farewell().unwrap(), "Your match is saved. Start offsuit and press c to resume it.");
     }

@@ -42,6 +42,7 @@ impl Explain for Loo {
         Text::new("over-broke")
             .with("seat", broke.iter().next().unwrap_or_default())
             .with("others", broke.len().saturating_sub(1))
+            .with("other", broke.iter().nth(1).unwrap_or_default())
             .with("pot", public.game.pot)
     }
 

@@ -111,7 +111,7 @@ goal-points = To { $target } points
 
 over-broke = { $seat }{ $others ->
     [0] {""}
-    [one] {" "}and one other player
+    [one] {" "}and { $other }
    *[other] {" "}and { $others } others
   } cannot pay, so the match is over.{ $pot ->
     [0] {""}
@@ -392,7 +392,7 @@ remark-pips-given = It gives away only { $pips ->
    *[other] { $pips } red pips
   }.
 remark-partner-winning = Your partner is winning the trick so far.
-remark-no-pips = It has no red pips to lose.
+remark-no-pips = The tile has no red pips to lose.
 remark-partner-holds = Your partner holds the { $piece }.
 
 remark-card-points = It wins { $last ->
@@ -457,7 +457,7 @@ reason-as-good = { $exact ->
       }
   }
 reason-exact = You can work out every hidden piece: this is solved exactly.
-reason-mixed = Always making the same bid would make you predictable: strong players make this one { $share }% of the time.
+reason-mixed = Strong players mix their bids here, so that nobody can predict them: they make this one { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It avoids winning the trick.
 reason-trick-open = { reason-side } wins the trick in { reason-deals }.

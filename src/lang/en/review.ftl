@@ -5,7 +5,7 @@ review-heading = { $game }, { $name }: { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 }
-review-progress = Judging: { $done } of { $all } choices so far.
+review-progress = Judging your choices: { $percent }%
 review-nothing-yet = Nothing costly so far.
 review-empty = Nothing to review: no finished deal has left you a choice.
 review-nothing = No decision clearly cost anything.
@@ -35,8 +35,8 @@ review-moment = { $trick ->
     [0] Deal { $deal }
    *[other] Deal { $deal }, trick { $trick }
 }
-review-clever = Best choice: { $own } ({ $moment }), { $worth }% better than a novice's.
-review-costliest = Costliest choice: { $own } ({ $moment }), { $worth }% lost.
+review-clever = Best choice: { $own } ({ $moment }), +{ $worth }% to win over a novice's.
+review-costliest = Costliest choice: { $own } ({ $moment }), -{ $worth }% to win.
 review-none-costly = None of your choices was costly.
 review-line = { $moment }: { $own }. { $verdict }.
 review-head-when = When

@@ -133,10 +133,10 @@ ui-drawn = new
 ui-nothing-marked = Nothing is selected yet: use the arrow keys or a number, then Enter.
 ui-choose-first = Use the arrow keys or a number, then Enter.
 ui-enter-closes-hint = Enter closes the hint. Selected: { $choice }.
-ui-numbers = Numbers are places, not ranks.
+ui-numbers = Numbers pick positions, not ranks.
 ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = Nothing is left to decide; c plays out the deal.
-ui-no-claim = The deal is not decided yet.
+ui-no-claim = This deal is not decided yet, so it cannot be played out.
 ui-hint-title = Hint: { $choice }
 ui-hint-win = Win match
 ui-hint-loss = loss
@@ -207,6 +207,7 @@ ui-find-none = not found
 ## Leaving
 
 ui-farewell = Your match is saved. Start offsuit and press c to resume it.
+ui-ask-quit = Quit offsuit? The match is saved.
 ui-ask-leave-unsaved = Leave the match? It is not being saved.
 
 ## Keys
@@ -231,7 +232,7 @@ ui-key-go-on = Continue
 ui-key-hurry = Skip
 ui-key-next-deal = Next deal
 ui-key-again = Play again
-ui-key-result = Vs others
+ui-key-result = Compare
 ui-key-other-seats = New table
 ui-key-replay = Replay
 ui-key-review = Review

@@ -86,6 +86,7 @@ goal-points = 目標{ $target }点
 
 over-broke = { $seat }{ $others ->
     [0] {""}
+    [one] と{ $other }
    *[other] ほか{ $others }人
   }が払えないので終了です。{ $pot ->
     [0] {""}

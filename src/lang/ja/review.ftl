@@ -2,7 +2,7 @@
 
 review-title = 検討
 review-heading = { $game }、{ $name }：{ $deals }ディール
-review-progress = 判定中：{ $all }手のうち{ $done }手
+review-progress = 判定中：{ $percent }%
 review-nothing-yet = いまのところ、損をした手はありません。
 review-empty = 検討する手がまだありません。選択の余地があったディールが終わると検討できます。
 review-nothing = はっきり損をした手はありませんでした。

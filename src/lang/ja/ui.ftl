@@ -130,7 +130,7 @@ ui-enter-closes-hint = Enterでヒントを閉じます。いま選んでいる�
 ui-numbers = 数字はカードの位置です。
 ui-confirm = よろしいですか。Enterで「{ $choice }」、Escで取り消します。
 ui-claim = もう選ぶことはありません。cで早送りできます。
-ui-no-claim = このディールはまだ決まっていません。
+ui-no-claim = このディールはまだ決まっていないので、最後まで進められません。
 ui-hint-title = ヒント：{ $choice }
 ui-hint-win = 勝率
 ui-hint-loss = 損
@@ -201,6 +201,7 @@ ui-find-none = 見つかりません
 ## Leaving
 
 ui-farewell = ゲームは保存されています。offsuitを起動し、cキーで再開できます。
+ui-ask-quit = offsuitを終了しますか。ゲームは保存されています。
 ui-ask-leave-unsaved = ゲームをやめますか。このゲームは保存されません。
 
 ## Keys
@@ -225,7 +226,7 @@ ui-key-go-on = 続ける
 ui-key-hurry = 早める
 ui-key-next-deal = 次へ
 ui-key-again = もう一度
-ui-key-result = 他の結果
+ui-key-result = 比較
 ui-key-other-seats = 設定変更
 ui-key-replay = リプレイ
 ui-key-review = 検討

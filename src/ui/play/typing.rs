@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::super::keys;
 use super::Play;
 use crate::config::Settings;
 use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece};
@@ -9,6 +10,20 @@ use crate::lang::Glyphs;
 
 /// How long after a digit another one makes a number of two.
 const TOGETHER: Duration = Duration::from_millis(1500);
+/// How long after a digit the letter of a suit makes a name. Any later, it has its usual meaning: people mark a card by its
+/// number, look at it, and press `h` for a hint.
+const NAMED: Duration = Duration::from_millis(400);
+
+/// What may have been meant by the keys that marked a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// Nothing else.
+    None,
+    /// The number may have been meant as a rank.
+    Number,
+    /// The letter of the suit may have been meant as a command.
+    Letter,
+}
 
 impl Play {
     /// The typed part of a name.
@@ -18,13 +33,54 @@ impl Play {
 
     /// Whether this letter is part of the name of something here.
     pub fn takes_text(&self, letter: char) -> bool {
-        self.typing(letter).is_some()
+        self.named_by_digit(letter).is_some() || self.joins(letter) || self.typing(letter).is_some()
+    }
+
+    /// The digit or number that was typed last, unless that is too long ago.
+    fn last_number(&self, within: Duration) -> Option<usize> {
+        let (n, typed) = self.digit.filter(|_| self.row.is_none())?;
+        (Instant::now().saturating_duration_since(typed) < within).then_some(n)
+    }
+
+    /// The place of the card whose rank is the number that was just typed and whose suit is this letter: `8c`, `10h`.
+    fn named_by_digit(&self, suit: char) -> Option<usize> {
+        let rank = match self.last_number(NAMED)? {
+            10 => 'T',
+            n => char::from_digit(u32::try_from(n).ok()?, 10)?,
+        };
+        let name = format!("{rank}{}", suit.to_ascii_uppercase());
+        self.typed_names().iter().position(|held| suit.is_ascii_lowercase() && *held == name)
+    }
+
+    /// Whether this is the hyphen in the name of a tile, such as `6-4`.
+    fn joins(&self, letter: char) -> bool {
+        let has_tiles = || {
+            let tile = |&piece: &Piece| matches!(self.info().pack.face(piece), Some(Face::Tile { .. }));
+            self.session.scene().hand.iter().any(tile)
+        };
+        letter == '-' && self.last_number(NAMED).is_some() && has_tiles()
+    }
+
+    /// The place of the tile with these ends.
+    fn tile(&self, one: usize, other: usize) -> Option<usize> {
+        let name = format!("{}{}", one.max(other), one.min(other));
+        self.typed_names().iter().position(|held| *held == name)
     }
 
     /// Adds a letter to the typed name.
     ///
     /// The cursor moves to it, or to the first that begins like this.
     pub fn type_letter(&mut self, letter: char) {
+        if self.joins(letter) {
+            (self.joined, self.digit) = (self.digit.take(), None);
+            return;
+        }
+        if let Some(at) = self.named_by_digit(letter) {
+            self.move_to(at);
+            // The letter is a command too, and may have been meant as one.
+            self.doubted = if keys::is_free(letter) { Doubt::None } else { Doubt::Letter };
+            return;
+        }
         let Some((typed, exact)) = self.typing(letter) else { return };
         let names = self.typed_names();
         let begins = |at: &usize| names[*at].starts_with(&typed);
@@ -39,8 +95,7 @@ impl Play {
 
     /// The typed text with one more letter, and its digit; `None` if no name here contains it.
     fn typing(&self, letter: char) -> Option<(String, Option<usize>)> {
-        // Capital letters are commands. A digit is the number of a piece, so it cannot begin a name: the key after it
-        // would not have its usual meaning.
+        // Capital letters are commands. A digit is the number of a piece first of all.
         let is_number = letter.is_ascii_digit() && self.row.is_some();
         if !letter.is_ascii_lowercase() && !is_number {
             return None;
@@ -71,7 +126,15 @@ impl Play {
     /// after another makes a number of two if there are so many pieces.
     pub fn move_to_nth(&mut self, n: usize) -> bool {
         let now = Instant::now();
-        let before = self.digit.filter(|(_, typed)| now.saturating_duration_since(*typed) < TOGETHER);
+        if let Some((first, _)) =
+            self.joined.take_if(|(_, typed)| now.saturating_duration_since(*typed) < TOGETHER)
+            && let Some(at) = self.tile(first % 10, n % 10)
+        {
+            self.move_to(at);
+            return true;
+        }
+        let before =
+            self.digit.filter(|(n, typed)| *n < 10 && now.saturating_duration_since(*typed) < TOGETHER);
         let longer = before.map(|(before, _)| before * 10 + n % 10);
         let longer = longer.filter(|&longer| self.row.is_none() && self.nth(longer).is_some());
         let n = longer.unwrap_or(n);
@@ -83,16 +146,16 @@ impl Play {
             if self.refusal.is_some() && self.session.choices().len() == 1 {
                 self.cursor = before;
             }
-            self.digit = (n < 10).then_some((n, now));
-            self.doubted = self.is_doubtful(n, at);
+            self.doubted = if self.is_doubtful(n, at) { Doubt::Number } else { Doubt::None };
         }
+        // Even if there is no such place, it may begin a name.
+        self.digit = Some((n, now));
         at.is_some()
     }
 
     /// Chooses what a digit has marked, unless it begins the number of another piece too.
     pub fn choose_numbered(&mut self, settings: &Settings) {
-        let begins =
-            self.digit.filter(|_| self.row.is_none()).is_some_and(|(n, _)| self.nth(10 * n).is_some());
+        let begins = self.last_number(TOGETHER).is_some_and(|n| n < 10 && self.nth(10 * n).is_some());
         if !begins && !self.teaches && self.marked().is_some() {
             self.choose(settings);
         }
@@ -114,24 +177,23 @@ impl Play {
         numbers.iter().map(|number| if number.is_empty() { free.next() } else { None }).collect()
     }
 
-    /// The same match for a player who has yet to learn that numbers are places.
+    /// The same match for a player who is asked this many more times whether a number was meant as a rank.
     #[must_use]
-    pub fn guarding_numbers(self, guards_numbers: bool) -> Self {
-        Play { guards_numbers, ..self }
+    pub fn doubting(self, doubts: usize) -> Self {
+        Play { doubts, ..self }
     }
 
-    /// Whether such a player is still to be asked.
-    pub fn guards_numbers(&self) -> bool {
-        self.guards_numbers
+    /// How many more times such a player is asked.
+    pub fn doubts(&self) -> usize {
+        self.doubts
     }
 
-    /// Whether the number that marked the piece may have been meant for another.
-    pub fn is_doubted(&self) -> bool {
+    /// What may have been meant by the keys that marked the piece.
+    pub fn doubted(&self) -> Doubt {
         self.doubted
     }
 
-    /// Whether this number, which marks the piece in that place, may stand for another one: a piece of that rank, or,
-    /// where cards are bet, for something else altogether.
+    /// Whether this number, which marks the piece in that place, may stand for a piece of that rank.
     fn is_doubtful(&self, n: usize, at: usize) -> bool {
         const ACE: usize = 14;
         let pack = self.info().pack;
@@ -142,9 +204,8 @@ impl Play {
         };
         let scene = self.session.scene();
         let Some(&marked) = scene.hand.get(at).filter(|_| self.row.is_none()) else { return false };
-        let lays = self.ways(marked).iter().any(|mv| matches!(mv, Move::Lay(_)));
         let other = scene.hand.iter().any(|&piece| bears(piece) && self.session.can(&scene, piece));
-        !self.ways(marked).is_empty() && !self.session.is_shared() && (lays || other && !bears(marked))
+        !self.ways(marked).is_empty() && !self.session.is_shared() && other && !bears(marked)
     }
 }
 

@@ -4,7 +4,9 @@ use super::{Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
-use crate::table::{self, Asked, Phase, Replay, Saved, Session, Setup, Sight, Undo, first_sight};
+use crate::table::{
+    self, Asked, Phase, Replay, Saved, Session, Setup, Sight, Undo, first_sight, is_indifferent,
+};
 use crate::ui::company_view;
 use crate::ui::keys::{Command, Scope};
 use crate::ui::look::Hits;
@@ -60,13 +62,13 @@ impl TableScreen {
         Outcome::Stay
     }
 
-    /// Leaves the table, asking first if the match is not saved.
+    /// Leaves the table, asking first if the match is not saved, or if the key that ends the program may have been meant
+    /// for a queen.
     fn leave(&mut self, quit: bool) -> Outcome {
         let session = self.play.session();
-        let kept = matches!(session.table().saved(), Saved::At(_) | Saved::ByHouse);
         let together = session.company().is_some() && !session.people().is_empty();
-        let lost = (!kept || together) && session.phase() != Phase::Over;
-        if lost {
+        let lost = (!self.is_kept() || together) && session.phase() != Phase::Over;
+        if lost || quit && matches!(self.scope(), Scope::Hand | Scope::Row) {
             self.play.drop_curtain();
             self.panel = Some(Panel::Ask { quit });
             return Outcome::Stay;
@@ -235,8 +237,10 @@ impl TableScreen {
             }
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
-                // Mark the recommended choice unless another legal one is marked: one Enter closes the hint, the next plays it.
-                self.marked_by_hint = self.play.marked().is_none();
+                // Mark the recommended choice unless another legal one is marked or all are alike: one Enter closes the
+                // hint, the next plays it.
+                let recommends = self.hint.as_ref().is_some_and(|hint| !is_indifferent(hint));
+                self.marked_by_hint = self.play.marked().is_none() && recommends;
                 if let Some(hint) = self.hint.as_ref().filter(|_| self.marked_by_hint) {
                     self.play.mark(hint.choice);
                 }
