@@ -92,6 +92,8 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
 
 /// Remarks that say how much a choice gives away. They are reasons for it only if the other choice gives away more.
 const GIVEN: [&str; 2] = ["remark-count-given", "remark-pips-given"];
+/// A remark that is a reason only where tricks are welcome.
+const UNBEATABLE: &str = "remark-unbeatable";
 /// The arguments of remarks that say how much a choice wins or gives away.
 const AMOUNTS: [&str; 3] = ["pips", "points", "third"];
 
@@ -125,7 +127,10 @@ pub(super) fn facts<G: Game>(
 ) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
-    let own = remarks(best.mv).into_iter().filter(|remark| speaks_for(remark, &others));
+    let is_unwelcome = G::shuns_tricks(&view.public) && wants_tricks == Some(false);
+    let own = remarks(best.mv)
+        .into_iter()
+        .filter(|remark| speaks_for(remark, &others) && !(is_unwelcome && remark.key == UNBEATABLE));
     let trick = trick(view, [best, worse], kind, wants_tricks);
     let is_open = matches!(best.sample.trick, Some(Fate::Open(_)));
     let mut facts: Vec<Text> = Vec::new();

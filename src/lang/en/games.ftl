@@ -355,7 +355,7 @@ score-nello-lost = { $declarer } won a trick: { $seat } scores the mark
 ## Remarks on choices
 
 # Full sentences, addressed to the player who chooses.
-remark-unbeatable = None of the others can beat it.
+remark-unbeatable = No other player can beat it.
 
 remark-bet-head = Your betting card goes to { $taker }, who has the most tricks so far.
 remark-bet-tail = Your betting card goes to { $taker }, who has the fewest tricks so far.

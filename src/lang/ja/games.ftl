@@ -379,7 +379,7 @@ remark-beaten-call = 相手が最善を尽くせば、ビッドは達成でき�
 
 reason-only-choice = 選べるのはこれだけです。
 reason-decided = もう何を出しても得点は変わりません。
-reason-all-same = シミュレーションしたどのディールでも、どれを選んでも得点は同じです。
+reason-all-same = シミュレーションしたすべてのディールで、得点に差は出ませんでした。
 reason-all-same-exact = 相手が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-same-listed = 全員が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-close = どれを選んでも、ほとんど差はありません。
@@ -435,9 +435,9 @@ prospect-tail = テール{ $value }%
 prospect-bet-on-head = 賭け札をヘッドが取る{ $value }%
 prospect-bet-on-tail = 賭け札をテールが取る{ $value }%
 prospect-red-pips = ペアの赤い目{ $value }個
-prospect-over-half = 赤い目の過半数{ $value }%
+prospect-over-half = 赤い目の過半数を取る{ $value }%
 prospect-card-points = カード点{ $value }点
-prospect-over-par = 15点超{ $value }%
+prospect-over-par = 15点を超える{ $value }%
 prospect-mark = マーク獲得{ $value }%
 against-equal = まったく差はありません。
 against-same = ほとんど差はありません。
@@ -449,7 +449,7 @@ against-more-points = { unit-heading }では上回りますが、勝率は{ $who
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 # The title of a hint, if all choices score the same.
 hint-any = ヒント：どれを選んでも同じです
-hint-averages = 最終的に平均で{ $what }の見込みです。
+hint-averages = このディールでは、平均で{ $what }の見込みです。
 hint-chances = 確率：{ $what }。
 hint-rival = 代わりに「{ $choice }」を選ぶと、{ $what }
 # How often something happens after another choice, or how much of it, and after the best choice.
