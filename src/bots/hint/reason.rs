@@ -46,11 +46,14 @@ pub(super) fn notes<G: Game>(
             let exact = usize::from(kind == Kind::Exact);
             notes.push(Text::new("reason-as-good").with("close", close).with("exact", exact));
         }
-        None if estimates.iter().all(is_equal) => notes.push(Text::new(match kind {
-            Kind::Exact => "reason-all-same-exact",
-            Kind::Listed => "reason-all-same-listed",
-            Kind::Paired | Kind::Tree => "reason-all-same",
-        })),
+        None if estimates.iter().all(is_equal) => notes.push(match kind {
+            Kind::Exact if G::FINISHES => {
+                Text::new("reason-all-same-exact").with("won", i64::from(best.gain > 0.0))
+            }
+            Kind::Exact => Text::new("reason-all-same-exact").with("won", UNKNOWN),
+            Kind::Listed => Text::new("reason-all-same-listed"),
+            Kind::Paired | Kind::Tree => Text::new("reason-all-same"),
+        }),
         None => notes.push(Text::new("reason-all-close")),
     }
     notes.extend(mixed(best.mv, vary));
@@ -90,6 +93,8 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
     Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
 }
 
+/// Whether a deal is won, where deals are not simply won or lost.
+const UNKNOWN: i64 = 2;
 /// Remarks that say how much a choice gives away. They are reasons for it only if the other choice gives away more.
 const GIVEN: [&str; 2] = ["remark-count-given", "remark-pips-given"];
 /// A remark that is a reason only where tricks are welcome.

@@ -443,7 +443,11 @@ remark-beaten-call = The best defence defeats the bid.
 reason-only-choice = It is the only choice.
 reason-decided = No choice can change the score of this deal any more.
 reason-all-same = In every simulated deal, all choices score the same.
-reason-all-same-exact = Against perfect play, all choices score the same.
+reason-all-same-exact = { $won ->
+    [0] Against perfect play, you lose this deal whatever you choose.
+    [1] Even against perfect play, you win this deal whatever you choose.
+   *[other] Against perfect play, all choices score the same.
+  }
 reason-all-same-listed = If everybody plays well, all choices score the same.
 reason-all-close = All choices are worth about the same.
 reason-as-good = { $exact ->
@@ -517,7 +521,7 @@ against-points = It is { $whole }.{ $tenths } { unit } worse{ $percent ->
 against-more-points = It brings more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 # The title of a hint, if all choices score the same.
-hint-any = Hint: no difference
+hint-any = Hint: No difference
 hint-averages = Expect { $what } in this deal.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice } instead? { $what }

@@ -380,7 +380,11 @@ remark-beaten-call = 相手が最善を尽くせば、ビッドは達成でき�
 reason-only-choice = 選べるのはこれだけです。
 reason-decided = もう何を出しても得点は変わりません。
 reason-all-same = シミュレーションしたすべてのディールで、得点に差は出ませんでした。
-reason-all-same-exact = 相手が最善を尽くすなら、どれを選んでも得点は同じです。
+reason-all-same-exact = { $won ->
+    [0] 相手が最善を尽くすなら、どれを選んでもこのディールは負けです。
+    [1] 相手が最善を尽くしても、どれを選んでもこのディールは勝ちです。
+   *[other] 相手が最善を尽くすなら、どれを選んでも得点は同じです。
+  }
 reason-all-same-listed = 全員が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-close = どれを選んでも、ほとんど差はありません。
 reason-as-good = { $exact ->
