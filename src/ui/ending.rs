@@ -9,7 +9,7 @@
 //!        (the player's best and costliest choice)
 //!  (the last deal explained)
 //!  (the curve of totals)
-//!   Enter Play again   v Review   x Vs others   t New table   Esc Home
+//!   Enter Play again   v Review   x Compare   t New table   Esc Home
 //! ```
 
 use std::cmp::Reverse;
