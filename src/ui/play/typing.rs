@@ -58,7 +58,7 @@ impl Play {
             let tile = |&piece: &Piece| matches!(self.info().pack.face(piece), Some(Face::Tile { .. }));
             self.session.scene().hand.iter().any(tile)
         };
-        letter == '-' && self.last_number(NAMED).is_some() && has_tiles()
+        letter == '-' && self.last_number(TOGETHER).is_some() && has_tiles()
     }
 
     /// The place of the tile with these ends.
