@@ -97,6 +97,7 @@ mod thinking;
 mod threads;
 mod together;
 mod told;
+mod typing;
 mod ui;
 mod wire;
 mod words;

@@ -243,8 +243,6 @@ impl Visitor for Secret {
                         let elsewhere = judge(&seen, mv, &other, &mut luck());
                         let known = |one: offsuit::table::Judgement| offsuit::table::Judgement {
                             as_it_lay: 0.0,
-                            gained: 0.0,
-                            gained_error: 0.0,
                             ..one
                         };
                         assert_eq!(judgement.map(known), elsewhere.map(known), "{}", G::INFO.id);

@@ -39,6 +39,11 @@ fn settings(language: Language) -> Settings {
     screen::settings(language, Glyphs::Unicode, true)
 }
 
+/// The default theme in true colour.
+fn felt() -> Settings {
+    Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) }
+}
+
 /// The screens, as keys are pressed.
 pub struct Film {
     app: App,
@@ -47,16 +52,8 @@ pub struct Film {
 
 impl Film {
     fn open(launch: Launch, language: Language) -> Self {
-        let launch = Launch {
-            keep: false,
-            seed: Some(1),
-            settings: settings(language),
-            budget: screen::steady(),
-            ..launch
-        };
-        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
-        film.settle();
-        film
+        let launch = Launch { keep: false, seed: Some(1), settings: settings(language), ..launch };
+        Film::with(launch)
     }
 
     fn at(setup: Setup) -> Self {
@@ -71,13 +68,16 @@ impl Film {
     /// The same with this depth of colour.
     pub fn in_depth(id: &str, seed: u64, theme: ThemeName, depth: Depth) -> Self {
         let settings = Settings { theme, depth: Some(depth), ..settings(Language::English) };
-        let launch = Launch {
+        Film::with(Launch {
             setup: Some(table(id, &["Ann"], seed)),
             keep: false,
             settings,
-            budget: screen::steady(),
             ..Launch::default()
-        };
+        })
+    }
+
+    fn with(launch: Launch) -> Self {
+        let launch = Launch { budget: screen::steady(), ..launch };
         let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
         film.settle();
         film
@@ -85,20 +85,8 @@ impl Film {
 
     /// The home screen on a certain day, in true colour, with the matches in the data directory.
     pub fn home() -> Self {
-        let settings =
-            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
         let day = Some("2026-03-04".parse().unwrap());
-        let launch = Launch {
-            keep: true,
-            day,
-            seed: Some(1),
-            settings,
-            budget: screen::steady(),
-            ..Launch::default()
-        };
-        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
-        film.settle();
-        film
+        Film::with(Launch { keep: true, day, seed: Some(1), settings: felt(), ..Launch::default() })
     }
 
     /// The statistics of some matches, which stay in the data directory, in true colour.
@@ -112,22 +100,15 @@ impl Film {
 
     /// A table of people, in true colour.
     pub fn around_one_keyboard(id: &str, seed: u64) -> Self {
-        let settings =
-            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
         let setup = Some(table(id, &["Ann", "Ben"], seed));
-        let launch = Launch { setup, keep: false, settings, budget: screen::steady(), ..Launch::default() };
-        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
-        film.settle();
-        film
+        Film::with(Launch { setup, keep: false, settings: felt(), ..Launch::default() })
     }
 
     /// The end of a match that is saved, in true colour, with what its player's choices were worth.
     pub fn ended(id: &str, seed: u64) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let table = table(id, &["Ann"], seed).open(Saver::in_folder(folder.path(), id)).unwrap();
-        let settings =
-            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
-        let mut film = Film { app: screen::at_table_with(table, settings), pressed: 0 };
+        let mut film = Film { app: screen::at_table_with(table, felt()), pressed: 0 };
         film.settle();
         film.play_to(Scope::MatchOver)
     }
@@ -138,13 +119,8 @@ impl Film {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.jsonl");
         fs::copy(record(name).path, &path).unwrap();
-        let settings =
-            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
         let replay = Some(OnRecord { path, number: NonZero::<usize>::MIN });
-        let launch = Launch { replay, keep: false, settings, ..Launch::default() };
-        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
-        film.settle();
-        film.type_letters("v")
+        Film::with(Launch { replay, keep: false, settings: felt(), ..Launch::default() }).type_letters("v")
     }
 
     fn settle(&mut self) {

@@ -6,6 +6,7 @@
 //! * [`worlds`] lists what is hidden in a position, and replays its deal from the first card.
 
 pub mod apart;
+pub mod at_hand;
 pub mod facts;
 pub mod film;
 pub mod jsonl;
