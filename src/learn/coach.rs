@@ -101,7 +101,7 @@ impl Coach {
         DOUBTS.iter().filter(|doubt| !self.progress.has_shown(self.game, doubt)).count()
     }
 
-    /// The player is to be asked only this many more times.
+    /// Remembers that only this many of these questions are left.
     pub fn doubted(&mut self, left: usize) {
         for doubt in &DOUBTS[..DOUBTS.len() - left.min(self.doubts())] {
             if !self.progress.has_shown(self.game, doubt) {

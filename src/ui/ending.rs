@@ -109,10 +109,10 @@ fn draw_rest(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, choic
     let width = rest.width.saturating_sub(6).min(84);
     let why = score::explanation(look, session, width.into());
     let wanted = why.len() as u16 + 1;
-    let is_explained = match (has_curve, says_something) {
-        (true, _) => rest.height >= wanted + chart::LEAST + 3,
-        (false, true) => rest.height >= wanted,
-        (false, false) => true,
+    let is_explained = if has_curve {
+        rest.height >= wanted + chart::LEAST + 3
+    } else {
+        !says_something || rest.height >= wanted
     };
     let shown = choices.iter().rfind(|line| !are_apart && !line.is_empty());
     let above = if is_explained {

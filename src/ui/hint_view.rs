@@ -204,9 +204,9 @@ fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (hint, widest): (&Hi
     }
     if scale.left > 0 {
         put(buf, line, zero, line.y, "0", style);
-    }
-    if scale.left > 0 && gain.width() + 2 <= scale.right {
-        put(buf, line, zero + 2, line.y, &gain, style);
+        if gain.width() + 2 <= scale.right {
+            put(buf, line, zero + 2, line.y, &gain, style);
+        }
     }
 }
 

@@ -106,16 +106,17 @@ impl KeyHelp {
                 // A number needs its key, and the list is already open.
                 Command::Nth(_) | Command::Keys => Outcome::Back,
                 // Enter closes the list: it must neither play a card nor open a hand.
-                Command::Choose | Command::Claim if self.is_at_table() => Outcome::Back,
+                command if self.decides(command) => Outcome::Back,
                 command => Outcome::Do(command),
             },
             _ => Outcome::Stay,
         }
     }
 
-    /// Whether somebody is to decide something on the screen below.
-    fn is_at_table(&self) -> bool {
-        matches!(self.from, Scope::Curtain | Scope::Covered | Scope::Hand | Scope::Row)
+    /// Whether this command opens a hand or decides something on the screen below.
+    fn decides(&self, command: Command) -> bool {
+        matches!(command, Command::Choose | Command::Claim)
+            && matches!(self.from, Scope::Curtain | Scope::Covered | Scope::Hand | Scope::Row)
     }
 
     fn lines(&self, look: &Look, width: usize) -> Vec<Line> {
@@ -203,10 +204,7 @@ impl Screen for KeyHelp {
     }
 
     fn offers(&self, command: Command) -> bool {
-        let runs = |entry: &Entry| {
-            let decides = matches!(entry.listed.command, Command::Choose | Command::Claim);
-            entry.scope == self.from && !(decides && self.is_at_table())
-        };
+        let runs = |entry: &Entry| entry.scope == self.from && !self.decides(entry.listed.command);
         command != Command::Choose || self.chosen().is_some_and(runs)
     }
 

@@ -351,10 +351,8 @@ impl Play {
         let scene = self.session.scene();
         let facts = scene.viewer.and_then(|seat| scene.seats.get(seat.index())).map(|own| &own.facts);
         let named = |piece: Piece| {
-            facts.into_iter().flatten().flat_map(|fact| &fact.args).any(|(_, arg)| match arg {
-                Arg::Piece(_, named) => *named == piece,
-                _ => false,
-            })
+            let mut args = facts.into_iter().flatten().flat_map(|fact| &fact.args);
+            args.any(|(_, arg)| matches!(arg, Arg::Piece(_, named) if *named == piece))
         };
         let mut legal: Vec<usize> =
             (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at])).collect();

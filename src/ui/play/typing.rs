@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::super::keys;
 use super::Play;
 use crate::config::Settings;
 use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece};
 use crate::lang::Glyphs;
+use crate::ui::keys;
 
 /// How long after a digit another one makes a number of two.
 const TOGETHER: Duration = Duration::from_millis(1500);
@@ -36,10 +36,9 @@ impl Play {
         self.named_by_digit(letter).is_some() || self.joins(letter) || self.typing(letter).is_some()
     }
 
-    /// The digit or number that was typed last, unless that is too long ago.
+    /// The number of a piece that was typed last, unless that is too long ago.
     fn last_number(&self, within: Duration) -> Option<usize> {
-        let (n, typed) = self.digit.filter(|_| self.row.is_none())?;
-        (Instant::now().saturating_duration_since(typed) < within).then_some(n)
+        recent(self.digit.filter(|_| self.row.is_none()), within)
     }
 
     /// The place of the card whose rank is the number that was just typed and whose suit is this letter: `8c`, `10h`.
@@ -72,7 +71,7 @@ impl Play {
     /// The cursor moves to it, or to the first that begins like this.
     pub fn type_letter(&mut self, letter: char) {
         if self.joins(letter) {
-            (self.joined, self.digit) = (self.digit.take(), None);
+            self.joined = self.digit.take();
             return;
         }
         if let Some(at) = self.named_by_digit(letter) {
@@ -125,18 +124,13 @@ impl Play {
     /// Moves the cursor to piece `n` of the hand or the choice with this digit; false if there is none. A digit right
     /// after another makes a number of two if there are so many pieces.
     pub fn move_to_nth(&mut self, n: usize) -> bool {
-        let now = Instant::now();
-        if let Some((first, _)) =
-            self.joined.take_if(|(_, typed)| now.saturating_duration_since(*typed) < TOGETHER)
-            && let Some(at) = self.tile(first % 10, n % 10)
-        {
+        let first = recent(self.joined.take(), TOGETHER);
+        if let Some(at) = first.and_then(|first| self.tile(first % 10, n % 10)) {
             self.move_to(at);
             return true;
         }
-        let before =
-            self.digit.filter(|(n, typed)| *n < 10 && now.saturating_duration_since(*typed) < TOGETHER);
-        let longer = before.map(|(before, _)| before * 10 + n % 10);
-        let longer = longer.filter(|&longer| self.row.is_none() && self.nth(longer).is_some());
+        let before = self.last_number(TOGETHER).filter(|&before| before < 10);
+        let longer = before.map(|before| before * 10 + n % 10).filter(|&longer| self.nth(longer).is_some());
         let n = longer.unwrap_or(n);
         let at = self.nth(n);
         if let Some(at) = at {
@@ -149,7 +143,7 @@ impl Play {
             self.doubted = if self.is_doubtful(n, at) { Doubt::Number } else { Doubt::None };
         }
         // Even if there is no such place, it may begin a name.
-        self.digit = Some((n, now));
+        self.digit = Some((n, Instant::now()));
         at.is_some()
     }
 
@@ -207,6 +201,12 @@ impl Play {
         let other = scene.hand.iter().any(|&piece| bears(piece) && self.session.can(&scene, piece));
         !self.ways(marked).is_empty() && !self.session.is_shared() && other && !bears(marked)
     }
+}
+
+/// What was typed, unless that is too long ago.
+fn recent(typed: Option<(usize, Instant)>, within: Duration) -> Option<usize> {
+    let (n, at) = typed?;
+    (at.elapsed() < within).then_some(n)
 }
 
 /// The text to type for a choice in a row; empty if it has only its place there.
