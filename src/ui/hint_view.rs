@@ -162,7 +162,7 @@ struct Scale {
     left: usize,
     /// Columns to the right of zero.
     right: usize,
-    /// Points of the longest bar.
+    /// Points of a bar as wide as the chart.
     most: f64,
 }
 
@@ -177,7 +177,7 @@ impl Scale {
         let left = if all > 0.0 { (-low / all * width as f64).round() as usize } else { 0 };
         let right = width.saturating_sub(left);
         let share = |points: f64, columns: usize| if columns > 0 { points / columns as f64 } else { 0.0 };
-        let most = share(-low, left).max(share(high, right)) * width as f64;
+        let most = (share(-low, left).max(share(high, right)) * width as f64).max(all);
         Scale { left, right, most }
     }
 
