@@ -23,6 +23,8 @@ pub struct Reviews {
     pub options: OptionValues,
     /// Number of matches.
     pub matches: u64,
+    /// One decision in so many is judged, counted from a random one of each match.
+    pub every: u64,
     /// The levels to review, weakest first.
     pub levels: Vec<Level>,
     /// Seed of the matches.
@@ -49,7 +51,7 @@ struct Loss {
 }
 
 impl Losses {
-    /// Number of decisions, which all levels made.
+    /// Number of judged decisions, which all levels made.
     pub fn decisions(&self) -> u64 {
         self.matches.iter().filter_map(|levels| levels.first()).map(|loss| loss.decisions).sum()
     }
@@ -124,6 +126,8 @@ impl Reviews {
         let mut bots: Vec<_> = self.levels.iter().map(|&level| level.bot::<G>(budget(level))).collect();
         let mut others = Level::Casual.bot::<G>(Budget::default());
         let mut losses = vec![Loss::default(); bots.len()];
+        // Seeds are random, so this starts anywhere.
+        let mut until_next = seed % self.every;
         let (mut game, _) = Match::<G>::new(&self.options, self.players, seed);
         // This cannot fail, because bots make only legal moves.
         let _ = game.play_on(&mut (), |game, seat, seen| {
@@ -131,9 +135,12 @@ impl Reviews {
                 return others.decide(seen, &mut game.bot_rng(seat));
             }
             let view = &seen.view;
-            if G::distinct(&view.public, &view.private, seat).len() < 2 {
+            let is_choice = G::distinct(&view.public, &view.private, seat).len() > 1;
+            if !is_choice || until_next > 0 {
+                until_next -= u64::from(is_choice);
                 return bots[turn].decide(seen, &mut game.bot_rng(seat));
             }
+            until_next = self.every - 1;
             let chosen: Vec<Move> =
                 bots.iter_mut().map(|bot| bot.decide(seen, &mut game.bot_rng(seat))).collect();
             let mut luck = for_judges(seed, seat.index(), game.decisions());

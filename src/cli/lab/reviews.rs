@@ -30,6 +30,10 @@ pub struct ReviewsArgs {
     #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub matches: u64,
+    /// Judge one decision in N: with more matches, this tells more in the same time
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub every: u64,
     /// Levels, weakest first [default: all]
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = values::level())]
     pub levels: Option<Vec<Level>>,
@@ -48,6 +52,7 @@ pub(super) fn run(args: &ReviewsArgs) -> Result<(), Failure> {
             players: players(&entry.info, args.table.players)?,
             options: options(&entry.info, &args.table.options)?,
             matches: args.matches,
+            every: args.every,
             levels: args.levels.clone().unwrap_or(Level::ALL.to_vec()),
             seed: args.table.seed,
             threads: values::threads(args.threads),
