@@ -17,6 +17,8 @@ const CASUAL_TRICKS: usize = 2;
 const CASUAL_WORLDS: u32 = 30;
 /// Standard errors by which a choice must be better for a casual player to deviate from the rules of thumb.
 const CASUAL_ERRORS: f64 = 1.0;
+/// The same where stronger players have a book: the rules of thumb are nearly all that a casual player knows then.
+const CASUAL_BOOK_ERRORS: f64 = 3.0;
 /// Standard errors by which a choice that a good player would laugh at must be better than all others.
 const JEER_ERRORS: f64 = 2.0;
 /// Iterations of an expert's tree.
@@ -91,7 +93,9 @@ impl Thinker<'_> {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 let limit = self.budget.limit(CASUAL_WORLDS, None);
-                weigh(seen, moves, &[], &worlds, &Skilled, &limit, rng).unless_clear(liked)
+                let found = weigh(seen, moves, &[], &worlds, &Skilled, &limit, rng);
+                let has_book = G::book(&view.public, &view.private, view.seat).is_some();
+                found.unless_clear(liked, if has_book { CASUAL_BOOK_ERRORS } else { CASUAL_ERRORS })
             }
             Level::Expert => {
                 if let Some(book) = G::book(&view.public, &view.private, view.seat) {
@@ -126,12 +130,12 @@ pub(crate) enum Found {
 }
 
 impl Found {
-    /// Keeps only the move liked by the rules of thumb, unless another is clearly better.
-    fn unless_clear(self, liked: Move) -> Self {
+    /// Keeps only the move liked by the rules of thumb, unless another is better by so many standard errors.
+    fn unless_clear(self, liked: Move, errors: f64) -> Self {
         let Found::Samples(samples) = &self else { return self };
         let best = flat::best(samples, |mv| i32::from(mv == liked));
         match (best, samples.iter().find(|sample| sample.mv == liked)) {
-            (Some(best), Some(own)) if !best.is_better(own, CASUAL_ERRORS) => {
+            (Some(best), Some(own)) if !best.is_better(own, errors) => {
                 Found::Samples(vec![own.clone()])
             }
             _ => self,

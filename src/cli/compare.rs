@@ -94,7 +94,8 @@ pub(super) fn run(args: &CompareArgs, global: GlobalArgs) -> Result<(), Failure>
     let mut out = to_people();
     writeln!(out, "{}\n", report::heading(&words, first))?;
     let remarks = report::remarks(&words, &comparison);
-    for line in report::table(&words, &comparison, width).into_iter().chain(remarks) {
+    let table = report::table(&words, &comparison, width).into_iter();
+    for line in table.chain(report::legend(&words, &comparison)).chain(remarks) {
         writeln!(out, "{line}")?;
     }
     Ok(())

@@ -172,6 +172,11 @@ fn short(name: &str) -> String {
     short
 }
 
+/// What the last rows of the table mean, unless there is nobody to compare with.
+pub fn legend(words: &Words, comparison: &Comparison) -> Option<String> {
+    (comparison.entrants.len() > 1).then(|| words.get("compare-legend"))
+}
+
 /// Who had hints, and in whose match decisions were undone.
 pub fn remarks(words: &Words, comparison: &Comparison) -> Vec<String> {
     let of = |key: &'static str, such: fn(&Entrant) -> bool| {

@@ -454,7 +454,7 @@ const F1: Key = Key::Code(KeyCode::F(1));
 const PAGE_UP: Key = Key::Code(KeyCode::PageUp);
 const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
-const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
+pub(super) const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics, Scope::Result];
 const LISTS: &[Scope] = &[
     Scope::Form,
@@ -751,6 +751,12 @@ pub fn is_free(letter: char) -> bool {
         !alone && here && binding.keys.iter().any(|key| keys.contains(key))
     };
     !BINDINGS.iter().any(used)
+}
+
+/// Whether this letter asks for a hint at a decision.
+pub fn asks_for_hint(letter: char) -> bool {
+    let hint = |binding: &&Binding| binding.command == Command::Hint && binding.scopes.contains(&Scope::Hand);
+    BINDINGS.iter().filter(hint).any(|binding| binding.keys.contains(&c(letter)))
 }
 
 #[cfg(test)]

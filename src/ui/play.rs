@@ -160,7 +160,7 @@ impl Play {
     fn asks(&self, mv: Move, settings: &Settings) -> bool {
         let doubts = match self.doubted {
             Doubt::None => false,
-            Doubt::Number => self.doubts > 0 && settings.coach && !settings.one_key,
+            Doubt::Number | Doubt::Ends => self.doubts > 0 && settings.coach && !settings.one_key,
             Doubt::Letter => true,
         };
         (settings.confirm || doubts) && self.asked != Some(mv)
@@ -433,7 +433,8 @@ impl Play {
         let Some(mv) = mv else { return };
         if self.asks(mv, settings) && self.session.choices().contains(&mv) {
             self.asked = Some(mv);
-            self.doubts = self.doubts.saturating_sub(usize::from(self.doubted == Doubt::Number));
+            let counts = matches!(self.doubted, Doubt::Number | Doubt::Ends);
+            self.doubts = self.doubts.saturating_sub(usize::from(counts));
         } else {
             self.make(mv);
         }

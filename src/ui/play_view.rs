@@ -162,8 +162,14 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
             let label = |mv| look.say(&move_label(play.info(), mv));
             let text = if let Some(asked) = play.asked() {
                 let sure = look.words.with("ui-confirm", &[("choice", &label(asked))]);
-                let numbers = (play.doubted() == Doubt::Number).then(|| look.words.get("ui-numbers"));
-                look.words.sentences(&numbers.into_iter().chain([sure]).collect::<Vec<_>>())
+                let why = match play.doubted() {
+                    Doubt::None => None,
+                    Doubt::Number => Some("ui-numbers"),
+                    Doubt::Ends => Some("ui-number-ends"),
+                    Doubt::Letter => Some("ui-number-letter"),
+                };
+                let why = why.map(|key| look.words.get(key));
+                look.words.sentences(&why.into_iter().chain([sure]).collect::<Vec<_>>())
             } else {
                 let can_claim = session.can_claim();
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
@@ -174,6 +180,9 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                         look.words.with("ui-enter-closes-hint", &[("choice", &label(mv))])
                     }
                     Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
+                    None if !play.typed().is_empty() => {
+                        look.words.with("ui-number-begun", &[("typed", play.typed())])
+                    }
                     None => look.words.get("ui-choose-first"),
                 };
                 look.words.sentences(&[prompt, enter])

@@ -61,6 +61,8 @@ impl ResultScreen {
         add(look.prose(&[words.get("compare-code-use")], width, 4), theme.text);
         add(vec![String::new()], theme.text);
         add(report::table(words, &result.comparison, width), theme.text);
+        let legend = report::legend(words, &result.comparison);
+        add(look.prose(&Vec::from_iter(legend), width, 4), theme.label);
         add(report::remarks(words, &result.comparison), theme.text);
         if !result.is_over() {
             add(vec![String::new(), look.say(&result.progress())], theme.label);

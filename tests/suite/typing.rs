@@ -4,7 +4,7 @@ use crate::common::apart::apart;
 use crate::common::at_hand::{at_hand, at_hand_of, count, has_put, named, step};
 use crate::common::screen::{self, press, said, shown, type_char};
 use crossterm::event::KeyCode;
-use offsuit::core::{Face, Piece};
+use offsuit::core::{Face, Move, Piece};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Setup;
@@ -239,6 +239,95 @@ fn a_number_and_a_suit_or_two_numbers_with_a_hyphen_are_a_name() {
         }
     }
     assert!(named_pieces > 60, "{named_pieces}");
+}
+
+/// A newcomer typed `5 2` for the tile 5-2, which played the second tile.
+#[test]
+fn two_numbers_that_are_also_the_ends_of_a_tile_are_asked_for() {
+    if !apart("typing::two_numbers_that_are_also_the_ends_of_a_tile_are_asked_for") {
+        return;
+    }
+    let mut asked = 0;
+    for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..12).map(move |seed| (entry, seed))) {
+        let mut app = at_hand_of(entry, seed, true, |_| {});
+        let session = app.session().unwrap();
+        let (scene, pack) = (session.scene(), session.info().pack);
+        let can = |at: usize| scene.hand.get(at).is_some_and(|&piece| session.can(&scene, piece));
+        let doubtful = |at: usize| match pack.face(scene.hand[at]) {
+            Some(Face::Tile { high, low }) if can(at) => {
+                let place = usize::from(low).checked_sub(1).filter(|&place| place != at && can(place))?;
+                Some((format!("{high}{low}"), scene.hand[place]))
+            }
+            _ => None,
+        };
+        let Some((keys, marked)) = (0..scene.hand.len()).find_map(doubtful) else { continue };
+        keys.chars().for_each(|key| type_char(&mut app, key));
+        press(&mut app, KeyCode::Enter);
+        let is_asked = said(&mut app).contains("To name a tile, type a hyphen: 5-2. Sure?");
+        assert!(is_asked && !has_put(&app, marked), "{keys}\n{}", shown(&mut app));
+        asked += 1;
+        if asked == 3 {
+            return;
+        }
+    }
+    panic!("{asked}");
+}
+
+/// Only the letter of the hint is asked for after a number: Enter would close the hint.
+#[test]
+fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_hint() {
+    let mut seen = [false; 2];
+    for seed in 0..40 {
+        let mut app = at_hand(&CATALOG[0], seed, |_| {});
+        let session = app.session().unwrap();
+        let (scene, pack) = (session.scene(), session.info().pack);
+        let named = scene.hand.iter().filter(|&&piece| session.can(&scene, piece)).find_map(|&piece| {
+            let name = pack.name(piece).to_string().to_lowercase();
+            name.starts_with(|first: char| ('2'..='9').contains(&first)).then_some((piece, name))
+        });
+        let Some((piece, name)) = named else { continue };
+        name.chars().for_each(|key| type_char(&mut app, key));
+        press(&mut app, KeyCode::Enter);
+        let is_heart = name.ends_with('h');
+        let is_asked = said(&mut app).contains("A letter right after a number is a suit. Sure?");
+        assert_eq!((is_asked, has_put(&app, piece)), (is_heart, !is_heart), "{name}\n{}", shown(&mut app));
+        seen[usize::from(is_heart)] = true;
+    }
+    assert_eq!(seen, [true; 2]);
+}
+
+/// A newcomer typed 1 for the first choice, Pass, and bid 17.
+#[test]
+fn a_number_that_is_only_begun_bids_nothing() {
+    let entry = &CATALOG[5];
+    for seed in 0..40 {
+        let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+        let setup = Some(Setup::quick(entry, seed));
+        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
+        // Where the bid is at least 10, and 17 is possible.
+        let is_wanted = |app: &App| {
+            let bids = app.session().unwrap().choices();
+            app.scope() == Scope::Row && bids.contains(&Move::Bid(17)) && !bids.contains(&Move::Bid(1))
+        };
+        if !(0..300).any(|_| is_wanted(&app) || {
+            step(&mut app);
+            false
+        }) {
+            continue;
+        }
+        let before = count(&app);
+        type_char(&mut app, '1');
+        let message = said(&mut app);
+        assert!(message.contains("Type the rest of the number: 1…"), "{message}");
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(count(&app), before, "{}", shown(&mut app));
+        "17".chars().for_each(|digit| type_char(&mut app, digit));
+        assert!(said(&mut app).contains("Enter: Bid 17"), "{}", shown(&mut app));
+        press(&mut app, KeyCode::Enter);
+        assert!(count(&app) > before);
+        return;
+    }
+    panic!("no bid of two digits");
 }
 
 #[test]

@@ -35,6 +35,7 @@ compare-total = Total
 compare-beats = Beats
 compare-above = vs average
 compare-place = Place
+compare-legend = { compare-beats }: the share of the others with fewer points. { compare-above }: the difference from their average.
 compare-hints = { $name } asked for hints.
 compare-undone = { $name }: decisions were undone.
 compare-points = { $name } { $points }

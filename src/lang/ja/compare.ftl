@@ -35,6 +35,7 @@ compare-total = 計
 compare-beats = 上回った率
 compare-above = 平均との差
 compare-place = 順位
+compare-legend = { compare-beats }: 得点が自分より少ない相手の割合。{ compare-above }: 相手全員の平均との差。
 compare-hints = { $name }さんはヒントを見ました。
 compare-undone = { $name }さんのゲームでは待ったがありました。
 compare-points = { $name } { $points }

@@ -21,7 +21,9 @@ pub enum Doubt {
     None,
     /// The number may have been meant as a rank.
     Number,
-    /// The letter of the suit may have been meant as a command.
+    /// The last two numbers may have been meant as the ends of a tile.
+    Ends,
+    /// The letter of the suit may have been meant to ask for a hint.
     Letter,
 }
 
@@ -76,8 +78,8 @@ impl Play {
         }
         if let Some(at) = self.named_by_digit(letter) {
             self.move_to(at);
-            // The letter is a command too, and may have been meant as one.
-            self.doubted = if keys::is_free(letter) { Doubt::None } else { Doubt::Letter };
+            // Of all letters, that of the hint is typed most, and Enter would close it.
+            self.doubted = if keys::asks_for_hint(letter) { Doubt::Letter } else { Doubt::None };
             return;
         }
         let Some((typed, exact)) = self.typing(letter) else { return };
@@ -86,7 +88,12 @@ impl Play {
         let scene = self.session.scene();
         let can = |at: &usize| self.row.is_some() || self.session.can(&scene, scene.hand[*at]);
         let first = (0..names.len()).filter(begins).find(can).or((0..names.len()).find(begins));
-        exact.or(first).into_iter().for_each(|at| self.move_to(at));
+        if self.row.is_some() && exact.is_none() && (0..names.len()).filter(begins).count() > 1 {
+            // Enter should not bid 17 after a 1.
+            self.unmark();
+        } else {
+            exact.or(first).into_iter().for_each(|at| self.move_to(at));
+        }
         if names.iter().any(|name| name.len() > typed.len() && name.starts_with(&typed)) {
             self.typed = typed;
         }
@@ -130,6 +137,7 @@ impl Play {
             return true;
         }
         let before = self.last_number(TOGETHER).filter(|&before| before < 10);
+        let tile = before.and_then(|before| self.tile(before, n % 10));
         let longer = before.map(|before| before * 10 + n % 10).filter(|&longer| self.nth(longer).is_some());
         let n = longer.unwrap_or(n);
         let at = self.nth(n);
@@ -140,7 +148,11 @@ impl Play {
             if self.refusal.is_some() && self.session.choices().len() == 1 {
                 self.cursor = before;
             }
-            self.doubted = if self.is_doubtful(n, at) { Doubt::Number } else { Doubt::None };
+            self.doubted = match tile {
+                Some(tile) if tile != at && self.may_doubt(at) && self.can_play(tile) => Doubt::Ends,
+                _ if self.may_doubt(at) && self.is_other_rank(n, at) => Doubt::Number,
+                _ => Doubt::None,
+            };
         }
         // Even if there is no such place, it may begin a name.
         self.digit = Some((n, Instant::now()));
@@ -187,8 +199,18 @@ impl Play {
         self.doubted
     }
 
-    /// Whether this number, which marks the piece in that place, may stand for a piece of that rank.
-    fn is_doubtful(&self, n: usize, at: usize) -> bool {
+    /// Whether to ask what was meant by the number of the piece in this place: only somebody who plays alone.
+    fn may_doubt(&self, at: usize) -> bool {
+        self.row.is_none() && !self.session.is_shared() && self.can_play(at)
+    }
+
+    /// Whether the piece in this place may be played.
+    fn can_play(&self, at: usize) -> bool {
+        self.session.scene().hand.get(at).is_some_and(|&piece| !self.ways(piece).is_empty())
+    }
+
+    /// Whether the card in this place has another rank than this number, and one with that rank may be played.
+    fn is_other_rank(&self, n: usize, at: usize) -> bool {
         const ACE: usize = 14;
         let pack = self.info().pack;
         let rank = if n == 1 { ACE } else { n };
@@ -196,10 +218,9 @@ impl Play {
             Some(Face::Card { rank: own, .. }) => usize::from(own) == rank,
             _ => false,
         };
-        let scene = self.session.scene();
-        let Some(&marked) = scene.hand.get(at).filter(|_| self.row.is_none()) else { return false };
-        let other = scene.hand.iter().any(|&piece| bears(piece) && self.session.can(&scene, piece));
-        !self.ways(marked).is_empty() && !self.session.is_shared() && other && !bears(marked)
+        let hand = self.session.scene().hand;
+        let other = (0..hand.len()).any(|place| bears(hand[place]) && self.can_play(place));
+        other && hand.get(at).is_some_and(|&marked| !bears(marked))
     }
 }
 

@@ -260,7 +260,10 @@ impl TableScreen {
         match command {
             // A refusal that has not been answered yet says more.
             Command::Choose if self.play.is_unmarked() && self.play.refusal().is_some() => {}
-            Command::Choose if self.play.is_unmarked() => self.notice = Some(Text::new("ui-nothing-marked")),
+            Command::Choose if self.play.is_unmarked() => {
+                self.play.forget();
+                self.notice = Some(Text::new("ui-nothing-marked"));
+            }
             Command::Choose => self.play.choose(settings),
             Command::Nth(n) if !self.play.move_to_nth(n) => {
                 self.notice = Some(Text::new("ui-no-nth").with("n", n));

@@ -4,6 +4,7 @@ use rand::Rng;
 
 use crate::core::pack::french::{self, rank, suit};
 use crate::core::{Move, Moves, Piece, PieceSet, Seat, Suit, TrickTaking};
+use super::skilled::gain;
 use crate::games::hamlet::{POLONIUS, Private, Public, SEATS};
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
@@ -13,7 +14,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: 
             Move::Lay(crate::games::best(cards.iter(), rng, |card| bid(hand, card)).unwrap_or_default())
         }
         legal => {
-            let wish = wish(public, seat);
+            let wish = wish(public, hand, seat);
             let worth = |card: Piece| play(public, hand, wish, card);
             Move::Play(crate::games::best(legal.pieces().iter(), rng, worth).unwrap_or_default())
         }
@@ -31,27 +32,19 @@ fn bid(hand: PieceSet, card: Piece) -> i32 {
 }
 
 /// How much the seat wants tricks: positive to win them, negative to avoid them.
-fn wish(public: &Public, seat: Seat) -> i32 {
-    let mine = i32::from(public.tricks[seat]);
-    let others =
-        || Seat::all(SEATS).filter(|&other| other != seat).map(|other| i32::from(public.tricks[other]));
-    let (low, high) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
-    if public.game.to_be {
-        // The middle scores ten per trick, so aim for up to four, but not more than the highest seat.
-        if mine <= low && mine < 4 {
-            1
-        } else if mine >= high {
-            -1
-        } else {
-            1
-        }
-    } else if mine == 0 && high >= 3 {
-        // A seat without tricks scores as if it had ten.
-        -1
-    } else if mine + 2 >= high {
-        1
-    } else {
-        -1
+fn wish(public: &Public, hand: PieceSet, seat: Seat) -> i32 {
+    let strength = hand.iter().map(|card| tricks_of(public, card)).sum::<f64>() / hand.len() as f64;
+    if gain(public, seat, strength) > 0.0 { 1 } else { -1 }
+}
+
+/// The number of tricks that a card is worth, whatever has been played.
+fn tricks_of(public: &Public, card: Piece) -> f64 {
+    match (card == POLONIUS, suit(card) == public.game.trump, rank(card)) {
+        (true, ..) | (_, true, 14) => 1.0,
+        (_, true, 13) | (_, false, 14) => 0.75,
+        (_, true, 12) => 0.5,
+        (_, true, _) | (_, false, 13) => 0.3,
+        _ => 0.05,
     }
 }
 

@@ -94,6 +94,15 @@ fn end(won: [usize; SEATS], to_be: bool) -> f32 {
     points(0) - THEIRS * (points(1) + points(2))
 }
 
+/// What it is worth to win the next trick, to a seat that wins this part of the later tricks.
+pub(super) fn gain(public: &Public, seat: Seat, strength: f64) -> f32 {
+    let won = [0, 1, 2].map(|n| usize::from(public.tricks[seat.after(n, SEATS, Direction::Clockwise)]));
+    let level = (strength * TOP as f64).round() as usize;
+    let [win, left, right] =
+        [0, 1, 2].map(|winner| WORTHS[usize::from(public.game.to_be)][place(with(won, winner))][level.min(TOP)]);
+    win - f32::midpoint(left, right)
+}
+
 /// The best of these cards.
 pub(super) fn choose<R: Rng + ?Sized>(
     public: &Public,
