@@ -135,9 +135,7 @@ impl Found {
         let Found::Samples(samples) = &self else { return self };
         let best = flat::best(samples, |mv| i32::from(mv == liked));
         match (best, samples.iter().find(|sample| sample.mv == liked)) {
-            (Some(best), Some(own)) if !best.is_better(own, errors) => {
-                Found::Samples(vec![own.clone()])
-            }
+            (Some(best), Some(own)) if !best.is_better(own, errors) => Found::Samples(vec![own.clone()]),
             _ => self,
         }
     }

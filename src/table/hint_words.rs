@@ -32,7 +32,9 @@ pub fn hint_sentences(
     };
     let against = hint.behind(rival).map(|against| words.say(&against, &[]));
     let is_marked = marked == Some(one.mv);
-    let mut about = against.into_iter().chain(expected(words, hint, rival, is_marked));
+    // Where neither is better, differences would read like reasons.
+    let more = if hint.is_behind(rival) { expected(words, hint, rival, is_marked) } else { Vec::new() };
+    let mut about = against.into_iter().chain(more);
     let choice = words.say(&move_label(info, one.mv), &[]);
     let what = about.next().unwrap_or_default();
     let first = words.with("hint-rival", &[("choice", &choice), ("what", &what)]);

@@ -89,7 +89,7 @@ pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
         let keys = binding.keys.iter().map(|key| key.shown(look));
         let label = binding.label.map(|label| look.words.get(label));
         let meaning = match binding.command {
-            Command::Nth(_) if CHOOSING.contains(&scope) => "ui-do-name",
+            Command::Nth(_) if CHOOSING.contains(&scope) => "ui-do-pick",
             command => command.meaning(),
         };
         match all.iter_mut().find(|listed| listed.command == binding.command) {

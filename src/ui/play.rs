@@ -42,7 +42,7 @@ pub struct Play {
     drawn: PieceSet,
     teaches: bool,
     /// The number before the hyphen of a tile's name, and when it was typed.
-    joined: Option<(usize, Instant)>,
+    joined: Option<usize>,
     /// How many more times to ask before a number that may be a rank plays something.
     doubts: usize,
     /// What may have been meant by the keys that marked the piece.

@@ -175,15 +175,16 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
-                    None if can_claim => return (prompt, look.theme.strong),
+                    None if can_claim => return (look.words.get("ui-claim-enter"), look.theme.strong),
                     Some(mv) if stage.hint => {
                         look.words.with("ui-enter-closes-hint", &[("choice", &label(mv))])
                     }
                     Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
                     None if !play.typed().is_empty() => {
-                        look.words.with("ui-number-begun", &[("typed", play.typed())])
+                        look.words.with("ui-begun", &[("typed", &play.typed())])
                     }
-                    None => look.words.get("ui-choose-first"),
+                    None if play.row().is_some() => look.words.get("ui-choose-first"),
+                    None => look.words.with("ui-choose-place", &[("count", &scene.hand.len().to_string())]),
                 };
                 look.words.sentences(&[prompt, enter])
             };

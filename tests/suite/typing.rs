@@ -1,11 +1,13 @@
 //! What is typed at a decision: places, names and numbers.
 
+use std::time::Duration;
+
 use crate::common::apart::apart;
 use crate::common::at_hand::{at_hand, at_hand_of, count, has_put, named, step};
 use crate::common::screen::{self, press, said, shown, type_char};
 use crossterm::event::KeyCode;
 use offsuit::core::{Face, Move, Piece};
-use offsuit::games::CATALOG;
+use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
@@ -254,7 +256,7 @@ fn two_numbers_that_are_also_the_ends_of_a_tile_are_asked_for() {
         let (scene, pack) = (session.scene(), session.info().pack);
         let can = |at: usize| scene.hand.get(at).is_some_and(|&piece| session.can(&scene, piece));
         let doubtful = |at: usize| match pack.face(scene.hand[at]) {
-            Some(Face::Tile { high, low }) if can(at) => {
+            Some(Face::Tile { high, low }) if high != low && can(at) => {
                 let place = usize::from(low).checked_sub(1).filter(|&place| place != at && can(place))?;
                 Some((format!("{high}{low}"), scene.hand[place]))
             }
@@ -309,16 +311,18 @@ fn a_number_that_is_only_begun_bids_nothing() {
             let bids = app.session().unwrap().choices();
             app.scope() == Scope::Row && bids.contains(&Move::Bid(17)) && !bids.contains(&Move::Bid(1))
         };
-        if !(0..300).any(|_| is_wanted(&app) || {
-            step(&mut app);
-            false
+        if !(0..300).any(|_| {
+            is_wanted(&app) || {
+                step(&mut app);
+                false
+            }
         }) {
             continue;
         }
         let before = count(&app);
         type_char(&mut app, '1');
         let message = said(&mut app);
-        assert!(message.contains("Type the rest of the number: 1…"), "{message}");
+        assert!(message.contains("Type the rest: 1…"), "{message}");
         press(&mut app, KeyCode::Enter);
         assert_eq!(count(&app), before, "{}", shown(&mut app));
         "17".chars().for_each(|digit| type_char(&mut app, digit));
@@ -328,6 +332,70 @@ fn a_number_that_is_only_begun_bids_nothing() {
         return;
     }
     panic!("no bid of two digits");
+}
+
+/// What these keys mark in the hand of this match, typed one by one.
+fn marks(entry: &'static Entry, seed: u64, keys: &str, pause: Duration) -> Option<String> {
+    let mut app = at_hand(entry, seed, |_| {});
+    for key in keys.chars() {
+        type_char(&mut app, key);
+        std::thread::sleep(pause);
+    }
+    named(&mut app)
+}
+
+/// The pieces of the first hand that may be played, and the size of that hand.
+fn playable(entry: &'static Entry, seed: u64) -> (Vec<Piece>, usize) {
+    let app = at_hand(entry, seed, |_| {});
+    let session = app.session().unwrap();
+    let scene = session.scene();
+    (scene.hand.iter().copied().filter(|&piece| session.can(&scene, piece)).collect(), scene.hand.len())
+}
+
+/// A newcomer typed `6`, looked at the screen, and typed `-` and `4`: that played the fourth tile.
+#[test]
+fn the_name_of_a_tile_may_be_typed_slowly() {
+    let entry = &CATALOG[2];
+    let (pieces, _) = playable(entry, 1);
+    let Some(Face::Tile { high, low }) = entry.info.pack.face(pieces[0]) else { panic!("no tile") };
+    let play = format!("Play {}", Glyphs::Unicode.piece(entry.info.pack, pieces[0]));
+    let marked = marks(entry, 1, &format!("{high}-{low}"), Duration::from_millis(1600));
+    assert_eq!(marked, Some(play));
+}
+
+/// Newcomers typed `10` for the ten among three cards, and `66` for the tile: these marked the first and the sixth piece.
+#[test]
+fn numbers_without_a_place_and_doubles_are_names() {
+    let (mut doubles, mut ranks) = (0, 0);
+    for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..8).map(move |seed| (entry, seed))) {
+        let ((pieces, held), pack) = (playable(entry, seed), entry.info.pack);
+        let rank = |piece: Piece| match pack.face(piece) {
+            Some(Face::Card { rank: rank @ 2..=10, .. }) => Some(usize::from(rank)),
+            _ => None,
+        };
+        for &piece in &pieces {
+            let keys = match pack.face(piece) {
+                Some(Face::Tile { high, low }) if high == low && high > 0 => {
+                    doubles += 1;
+                    format!("{high}{low}")
+                }
+                _ => match rank(piece).filter(|&rank| rank > held) {
+                    Some(own) if pieces.iter().filter(|&&other| rank(other) == Some(own)).count() == 1 => {
+                        ranks += 1;
+                        own.to_string()
+                    }
+                    _ => continue,
+                },
+            };
+            let play = format!("Play {}", Glyphs::Unicode.piece(pack, piece));
+            assert_eq!(marks(entry, seed, &keys, Duration::ZERO), Some(play), "{} {keys}", entry.info.id);
+        }
+        // A second digit without a meaning takes the mark away.
+        if pieces.len() > 1 && held < 9 && marks(entry, seed, "9", Duration::ZERO).is_none() {
+            assert_eq!(marks(entry, seed, "19", Duration::ZERO), None, "{}", entry.info.id);
+        }
+    }
+    assert!(doubles > 3 && ranks > 3, "{doubles} {ranks}");
 }
 
 #[test]

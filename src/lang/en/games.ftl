@@ -387,10 +387,7 @@ remark-red-pips = Your side wins { $last ->
     [one] 1 red pip
    *[other] { $pips } red pips
   } in the trick.
-remark-pips-given = It gives away only { $pips ->
-    [one] 1 red pip
-   *[other] { $pips } red pips
-  }.
+remark-pips-given = It gives away fewer red pips ({ $pips }).
 remark-partner-winning = Your partner is winning the trick so far.
 remark-no-pips = The tile has no red pips to lose.
 remark-partner-holds = Your partner holds the { $piece }.
@@ -419,7 +416,7 @@ remark-takes = You draw the { $piece }.
 remark-draws = You draw a face-down tile.
 remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
-remark-count-given = It gives away only { $points } points in count tiles.
+remark-count-given = It gives away fewer points in count tiles ({ $points }).
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
 remark-sure-trump = With { $number }s as trumps, you have { $own } of the { $all } trumps and are sure to make it.
@@ -513,7 +510,7 @@ prospect-card-points = { $value } card points
 prospect-over-par = more than 15 card points { $value }%
 prospect-mark = winning the mark { $value }%
 against-equal = It is worth exactly the same.
-against-same = It is worth about the same.
+against-same = It wins the match about as often.
 against-points = It is { $whole }.{ $tenths } { unit } worse{ $percent ->
     [0] { "" }
    *[other] , and lowers your chance to win the match by { $percent } percentage points

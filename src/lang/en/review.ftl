@@ -35,7 +35,7 @@ review-moment = { $trick ->
     [0] Deal { $deal }
    *[other] Deal { $deal }, trick { $trick }
 }
-review-clever = Best choice: { $own } ({ $moment }); a novice's would cost { $worth }%.
+review-clever = Best choice: { $own } ({ $moment }); a novice's would have cost { $worth }%.
 review-costliest = Costliest choice: { $own } ({ $moment }); it cost { $worth }%.
 review-none-costly = None of your choices was costly.
 review-line = { $moment }: { $own }. { $verdict }.

@@ -333,7 +333,7 @@ remark-red-pips = 自分のペアが赤い目を{ $pips }個{ $last ->
     [0] 以上
    *[1] { "" }
   }取れます。
-remark-pips-given = 渡す赤い目は{ $pips }個だけです。
+remark-pips-given = 渡す赤い目が少なくて済みます（{ $pips }個）。
 remark-partner-winning = いまのところ、パートナーが勝っています。
 remark-no-pips = この牌には、取られて困る赤い目がありません。
 remark-partner-holds = パートナーが{ $piece }を持っています。
@@ -356,7 +356,7 @@ remark-takes = 表向きの{ $piece }が手に入ります。
 remark-draws = 伏せてある牌を取ります。
 remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
-remark-count-given = 渡す得点牌は{ $points }点分だけです。
+remark-count-given = 渡す得点牌が少なくて済みます（{ $points }点分）。
 remark-reaches-bid = ビッドに届きます。
 remark-sets-bid = ビッドを阻止できます。
 remark-sure-trump = 切り札を{ $number }にすれば、切り札{ $all }枚のうち{ $own }枚が手札にあり、必ず達成できます。
@@ -444,7 +444,7 @@ prospect-card-points = カード点{ $value }点
 prospect-over-par = 15点を超える{ $value }%
 prospect-mark = マーク獲得{ $value }%
 against-equal = まったく差はありません。
-against-same = ほとんど差はありません。
+against-same = 勝率はほぼ同じです。
 against-points = { $whole }.{ $tenths }{ unit }の損{ $percent ->
     [0] です
    *[other] で、勝率も{ $percent }ポイント下がります

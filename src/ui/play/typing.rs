@@ -8,11 +8,12 @@ use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece};
 use crate::lang::Glyphs;
 use crate::ui::keys;
 
-/// How long after a digit another one makes a number of two.
+/// How long after a digit another one makes a number of two, and the letter of a suit a name.
 const TOGETHER: Duration = Duration::from_millis(1500);
-/// How long after a digit the letter of a suit makes a name. Any later, it has its usual meaning: people mark a card by its
-/// number, look at it, and press `h` for a hint.
-const NAMED: Duration = Duration::from_millis(400);
+/// The same for the letter that also asks for a hint: people mark a card by its number, look at it, and press `h`.
+const HINTED: Duration = Duration::from_millis(400);
+/// How long after a digit a hyphen makes the name of a tile. Any later, it has its usual meaning.
+const JOINED: Duration = Duration::from_secs(4);
 
 /// What may have been meant by the keys that marked a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,9 +29,9 @@ pub enum Doubt {
 }
 
 impl Play {
-    /// The typed part of a name.
-    pub fn typed(&self) -> &str {
-        &self.typed
+    /// The typed part of a name or number.
+    pub fn typed(&self) -> String {
+        self.joined.map_or_else(|| self.typed.clone(), |first| format!("{first}-"))
     }
 
     /// Whether this letter is part of the name of something here.
@@ -45,7 +46,8 @@ impl Play {
 
     /// The place of the card whose rank is the number that was just typed and whose suit is this letter: `8c`, `10h`.
     fn named_by_digit(&self, suit: char) -> Option<usize> {
-        let rank = match self.last_number(NAMED)? {
+        let within = if keys::asks_for_hint(suit) { HINTED } else { TOGETHER };
+        let rank = match self.last_number(within)? {
             10 => 'T',
             n => char::from_digit(u32::try_from(n).ok()?, 10)?,
         };
@@ -59,7 +61,7 @@ impl Play {
             let tile = |&piece: &Piece| matches!(self.info().pack.face(piece), Some(Face::Tile { .. }));
             self.session.scene().hand.iter().any(tile)
         };
-        letter == '-' && self.last_number(TOGETHER).is_some() && has_tiles()
+        letter == '-' && self.last_number(JOINED).is_some() && has_tiles()
     }
 
     /// The place of the tile with these ends.
@@ -73,7 +75,12 @@ impl Play {
     /// The cursor moves to it, or to the first that begins like this.
     pub fn type_letter(&mut self, letter: char) {
         if self.joins(letter) {
-            self.joined = self.digit.take();
+            // What the digit has marked was not meant.
+            let first = self.digit.take().map(|(n, _)| n % 10);
+            if self.session.choices().len() > 1 {
+                self.unmark();
+            }
+            self.joined = first;
             return;
         }
         if let Some(at) = self.named_by_digit(letter) {
@@ -131,16 +138,24 @@ impl Play {
     /// Moves the cursor to piece `n` of the hand or the choice with this digit; false if there is none. A digit right
     /// after another makes a number of two if there are so many pieces.
     pub fn move_to_nth(&mut self, n: usize) -> bool {
-        let first = recent(self.joined.take(), TOGETHER);
-        if let Some(at) = first.and_then(|first| self.tile(first % 10, n % 10)) {
+        if let Some(at) = self.joined.take().and_then(|first| self.tile(first, n % 10)) {
             self.move_to(at);
             return true;
         }
         let before = self.last_number(TOGETHER).filter(|&before| before < 10);
         let tile = before.and_then(|before| self.tile(before, n % 10));
-        let longer = before.map(|before| before * 10 + n % 10).filter(|&longer| self.nth(longer).is_some());
+        let together = before.map(|before| before * 10 + n % 10);
+        let longer = together.filter(|&longer| self.nth(longer).is_some());
+        // A digit typed twice can be a double, and a number that is no place can be a name.
+        let named = if longer.is_some() {
+            None
+        } else if self.nth(n).is_some() {
+            tile.filter(|_| before == Some(n))
+        } else {
+            tile.or_else(|| self.of_rank(together.unwrap_or(n)))
+        };
         let n = longer.unwrap_or(n);
-        let at = self.nth(n);
+        let at = named.or(self.nth(n));
         if let Some(at) = at {
             let before = self.cursor;
             self.move_to(at);
@@ -149,10 +164,14 @@ impl Play {
                 self.cursor = before;
             }
             self.doubted = match tile {
+                _ if named.is_some() => Doubt::None,
                 Some(tile) if tile != at && self.may_doubt(at) && self.can_play(tile) => Doubt::Ends,
                 _ if self.may_doubt(at) && self.is_other_rank(n, at) => Doubt::Number,
                 _ => Doubt::None,
             };
+        } else if self.session.choices().len() > 1 {
+            // What the digit before has marked was not meant either.
+            self.unmark();
         }
         // Even if there is no such place, it may begin a name.
         self.digit = Some((n, Instant::now()));
@@ -209,18 +228,23 @@ impl Play {
         self.session.scene().hand.get(at).is_some_and(|&piece| !self.ways(piece).is_empty())
     }
 
+    /// The first place of a card with this rank that may be played.
+    fn of_rank(&self, rank: usize) -> Option<usize> {
+        let hand = self.session.scene().hand;
+        (0..hand.len()).find(|&at| self.row.is_none() && self.bears(hand[at], rank) && self.can_play(at))
+    }
+
+    /// Whether the number on a card is this one.
+    fn bears(&self, piece: Piece, number: usize) -> bool {
+        matches!(self.info().pack.face(piece), Some(Face::Card { rank, .. }) if usize::from(rank) == number)
+    }
+
     /// Whether the card in this place has another rank than this number, and one with that rank may be played.
     fn is_other_rank(&self, n: usize, at: usize) -> bool {
         const ACE: usize = 14;
-        let pack = self.info().pack;
         let rank = if n == 1 { ACE } else { n };
-        let bears = |piece| match pack.face(piece) {
-            Some(Face::Card { rank: own, .. }) => usize::from(own) == rank,
-            _ => false,
-        };
-        let hand = self.session.scene().hand;
-        let other = (0..hand.len()).any(|place| bears(hand[place]) && self.can_play(place));
-        other && hand.get(at).is_some_and(|&marked| !bears(marked))
+        let is_other = self.session.scene().hand.get(at).is_some_and(|&marked| !self.bears(marked, rank));
+        is_other && self.of_rank(rank).is_some()
     }
 }
 

@@ -260,6 +260,9 @@ impl TableScreen {
         match command {
             // A refusal that has not been answered yet says more.
             Command::Choose if self.play.is_unmarked() && self.play.refusal().is_some() => {}
+            Command::Choose if self.play.is_unmarked() && self.offers(Command::Claim) => {
+                self.play.with_session(Session::claim);
+            }
             Command::Choose if self.play.is_unmarked() => {
                 self.play.forget();
                 self.notice = Some(Text::new("ui-nothing-marked"));

@@ -36,7 +36,8 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
     }
     // A tile that takes the lead has more to win than to lose.
     let takes_lead = trick.len() > 1 && trick.winner(SEATS, AROUND) == seat;
-    if pips(played) == 0 && !takes_lead {
+    let has_pips = hand.iter().any(|tile| pips(tile) > 0);
+    if pips(played) == 0 && !takes_lead && has_pips {
         remarks.push(Text::new("remark-no-pips"));
     } else if is_last && !is_ours {
         remarks.push(Text::new("remark-pips-given").with("pips", pips(played)));

@@ -1,6 +1,7 @@
 //! Remarks about a play: whether it can be beaten, the card points in the trick, and the forced lead after it.
 
 use crate::core::pack::french::{self, rank};
+use crate::core::trick::follow;
 use crate::core::{Direction, Move, Pack, PieceSet, Seat, Text};
 use crate::games::fifteens::{Public, SEATS};
 
@@ -20,7 +21,9 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         .any(|later| !(beating - public.excluded[later]).is_empty());
     let mut remarks = Vec::new();
     if trick.winner(SEATS, Direction::Clockwise) != seat {
-        if public.value(card) == 0 {
+        let legal = if public.trick.is_empty() { hand } else { follow(hand, public.game.led.latest()) };
+        // It says something only if another card would give some away.
+        if public.value(card) == 0 && legal.iter().any(|other| public.value(other) > 0) {
             remarks.push(Text::new("remark-no-points"));
         }
         return remarks;

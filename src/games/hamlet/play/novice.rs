@@ -2,9 +2,9 @@
 
 use rand::Rng;
 
+use super::skilled::gain;
 use crate::core::pack::french::{self, rank, suit};
 use crate::core::{Move, Moves, Piece, PieceSet, Seat, Suit, TrickTaking};
-use super::skilled::gain;
 use crate::games::hamlet::{POLONIUS, Private, Public, SEATS};
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {

@@ -98,8 +98,8 @@ fn end(won: [usize; SEATS], to_be: bool) -> f32 {
 pub(super) fn gain(public: &Public, seat: Seat, strength: f64) -> f32 {
     let won = [0, 1, 2].map(|n| usize::from(public.tricks[seat.after(n, SEATS, Direction::Clockwise)]));
     let level = (strength * TOP as f64).round() as usize;
-    let [win, left, right] =
-        [0, 1, 2].map(|winner| WORTHS[usize::from(public.game.to_be)][place(with(won, winner))][level.min(TOP)]);
+    let [win, left, right] = [0, 1, 2]
+        .map(|winner| WORTHS[usize::from(public.game.to_be)][place(with(won, winner))][level.min(TOP)]);
     win - f32::midpoint(left, right)
 }
 
