@@ -189,7 +189,7 @@ pub fn pieces_line(look: &Look, make: Make, pieces: &[Piece], pads: bool) -> Lin
     line
 }
 
-/// Pieces as close as possible: those of a suit together, such as `♠AK9 ♥QJ`.
+/// Pieces as close as possible: several of a suit together, such as `♠AK9 Q♥`.
 fn close_line(look: &Look, make: Make, pieces: &[Piece]) -> Line<'static> {
     let suit = |piece: Piece| match make.pack.face(piece) {
         Some(Face::Card { suit, .. }) => Some(suit),
@@ -201,7 +201,7 @@ fn close_line(look: &Look, make: Make, pieces: &[Piece]) -> Line<'static> {
             line.push_span(Span::styled(" ", look.theme.text));
         }
         let name = art::mini(look, make, group[0], false);
-        let Some(suit) = suit(group[0]) else {
+        let Some(suit) = suit(group[0]).filter(|_| group.len() > 1) else {
             line.spans.extend(name.spans);
             continue;
         };

@@ -15,7 +15,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::key_bar::{self, Listed};
-use super::keys::{Command, Scope};
+use super::keys::{CHOOSING, Command, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::rail;
@@ -67,7 +67,10 @@ impl KeyHelp {
         let others = Scope::ALL.into_iter().filter(|scope| *scope != from);
         let of = |scope| key_bar::listed(scope, look).into_iter().map(move |listed| Entry { scope, listed });
         let entries = std::iter::once(from).chain(others).flat_map(of);
-        let entries = entries.filter(|entry| entry.scope != from || applies(entry.listed.command)).collect();
+        // A piece and a way to play it are chosen on the same screen.
+        let is_here = |scope| scope == from || [from, scope].iter().all(|scope| CHOOSING.contains(scope));
+        let entries =
+            entries.filter(|entry| !is_here(entry.scope) || applies(entry.listed.command)).collect();
         let wanted = TextInput::default();
         let mut help =
             KeyHelp { from, entries, found: Vec::new(), wanted, at: 0, top: 0, cursor: Cell::new(None) };

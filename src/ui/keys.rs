@@ -454,6 +454,7 @@ const F1: Key = Key::Code(KeyCode::F(1));
 const PAGE_UP: Key = Key::Code(KeyCode::PageUp);
 const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
+/// Where the player chooses a piece, or one of the ways to play it.
 pub(super) const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics, Scope::Result];
 const LISTS: &[Scope] = &[

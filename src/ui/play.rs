@@ -433,9 +433,10 @@ impl Play {
         let Some(mv) = mv else { return };
         if self.asks(mv, settings) && self.session.choices().contains(&mv) {
             self.asked = Some(mv);
-            let counts = matches!(self.doubted, Doubt::Number | Doubt::Ends);
-            self.doubts = self.doubts.saturating_sub(usize::from(counts));
         } else {
+            // Only somebody who meant the number needs to be asked less often.
+            let meant = self.asked == Some(mv) && matches!(self.doubted, Doubt::Number | Doubt::Ends);
+            self.doubts = self.doubts.saturating_sub(usize::from(meant));
             self.make(mv);
         }
     }

@@ -448,9 +448,7 @@ fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
         }
         // Play on until nothing is marked: a mark would not come back with the match. A match in which nothing has been
         // decided is not kept.
-        while !said(&mut app).contains("Use the arrow keys or a ")
-            || !shown(&mut app).contains("u Undo")
-        {
+        while !said(&mut app).contains("Use the arrow keys or a ") || !shown(&mut app).contains("u Undo") {
             step(&mut app, 1);
         }
         // An open question or row is closed first.
