@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
-use super::keys::{BINDINGS, CHOOSING, Command, Key, Scope};
+use super::keys::{BINDINGS, Command, Key, Scope};
 use super::look::Look;
 
 impl Key {
@@ -88,10 +88,6 @@ pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
     for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
         let keys = binding.keys.iter().map(|key| key.shown(look));
         let label = binding.label.map(|label| look.words.get(label));
-        let meaning = match binding.command {
-            Command::Nth(_) if CHOOSING.contains(&scope) => "ui-do-pick",
-            command => command.meaning(),
-        };
         match all.iter_mut().find(|listed| listed.command == binding.command) {
             Some(listed) => {
                 listed.keys.extend(keys);
@@ -101,7 +97,7 @@ pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
                 command: binding.command,
                 keys: keys.collect(),
                 labels: label.into_iter().collect(),
-                meaning: look.words.get(meaning),
+                meaning: look.words.get(binding.command.meaning(scope)),
             }),
         }
     }
@@ -124,7 +120,7 @@ mod tests {
             let all = listed(scope, &look);
             for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
                 let listed = all.iter().find(|listed| listed.command == binding.command).unwrap();
-                assert!(words.has(binding.command.meaning()), "{binding:?}");
+                assert!(words.has(binding.command.meaning(scope)), "{binding:?}");
                 assert!(
                     binding.keys.iter().all(|key| listed.keys.contains(&key.shown(&look))),
                     "{binding:?}"

@@ -175,9 +175,10 @@ impl Command {
         matches!(self, Command::LetBot | Command::Talk | Command::AskEnd)
     }
 
-    /// The key of the message that says what it does.
-    pub const fn meaning(self) -> &'static str {
+    /// The key of the message that says what it does there.
+    pub fn meaning(self, scope: Scope) -> &'static str {
         match self {
+            Command::Nth(_) if CHOOSING.contains(&scope) => "ui-do-pick",
             Command::Back => "ui-do-back",
             Command::Forward => "ui-do-forward",
             Command::First => "ui-do-first",

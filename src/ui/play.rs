@@ -158,11 +158,7 @@ impl Play {
 
     /// Whether this choice is asked for once more.
     fn asks(&self, mv: Move, settings: &Settings) -> bool {
-        let doubts = match self.doubted {
-            Doubt::None => false,
-            Doubt::Number | Doubt::Ends => self.doubts > 0 && settings.coach && !settings.one_key,
-            Doubt::Letter => true,
-        };
+        let doubts = self.doubted != Doubt::None && self.doubts > 0 && settings.coach && !settings.one_key;
         (settings.confirm || doubts) && self.asked != Some(mv)
     }
 
@@ -236,10 +232,9 @@ impl Play {
         self.held[viewer] = (now, scene.deal, held | hand);
         let mut legal = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
         self.cursor = legal.next().filter(|_| legal.next().is_none() && !self.teaches);
-        self.row = scene.legal.pieces().is_empty().then(|| Row {
-            moves: self.session.choices(),
-            at: None,
-            from_hand: false,
+        self.row = scene.legal.pieces().is_empty().then(|| {
+            let moves = self.session.choices();
+            Row { at: (moves.len() == 1 && !self.teaches).then_some(0), moves, from_hand: false }
         });
     }
 
@@ -434,8 +429,8 @@ impl Play {
         if self.asks(mv, settings) && self.session.choices().contains(&mv) {
             self.asked = Some(mv);
         } else {
-            // Only somebody who meant the number needs to be asked less often.
-            let meant = self.asked == Some(mv) && matches!(self.doubted, Doubt::Number | Doubt::Ends);
+            // Only somebody who meant it needs to be asked less often.
+            let meant = self.asked == Some(mv) && self.doubted != Doubt::None;
             self.doubts = self.doubts.saturating_sub(usize::from(meant));
             self.make(mv);
         }

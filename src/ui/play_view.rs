@@ -183,8 +183,9 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                     None if !play.typed().is_empty() => {
                         look.words.with("ui-begun", &[("typed", &play.typed())])
                     }
-                    None if play.row().is_some() => look.words.get("ui-choose-first"),
-                    None => look.words.with("ui-choose-place", &[("count", &scene.hand.len().to_string())]),
+                    // The questions of lessons leave no room for more.
+                    None if play.row().is_some() || play.teaches() => look.words.get("ui-choose-first"),
+                    None => look.words.with("ui-choose-place", &[("name", &play.example_name())]),
                 };
                 look.words.sentences(&[prompt, enter])
             };

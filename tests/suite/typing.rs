@@ -44,7 +44,7 @@ fn a_digit_does_not_change_what_the_next_key_means() {
         type_char(&mut app, digit);
         let marked = app.session().map(|session| session.scene().hand);
         type_char(&mut app, 'h');
-        // At once, it is the name of a heart, which is asked for once more.
+        // At once, it is the name of a heart.
         let rank = if digit == '0' { 'T' } else { digit };
         let pack = app.session().unwrap().info().pack;
         let heart = |&piece: &Piece| pack.name(piece).to_string() == format!("{rank}H");
@@ -52,8 +52,11 @@ fn a_digit_does_not_change_what_the_next_key_means() {
         let is_hint = shown(&mut app).contains("Hint:");
         assert!(is_hint != is_name, "{} {digit}\n{}", entry.info.id, shown(&mut app));
         let before = count(&app);
-        press(&mut app, KeyCode::Enter);
-        assert_eq!((count(&app), app.session().map(|session| session.scene().hand)), (before, marked));
+        if is_hint {
+            press(&mut app, KeyCode::Enter);
+            let hand = app.session().map(|session| session.scene().hand);
+            assert_eq!((count(&app), hand), (before, marked), "Enter closes the hint");
+        }
         let hand = app.session().unwrap().scene().hand.len();
         // Two digits can be the number of one piece.
         let together = |other: char| format!("{digit}{other}").parse::<usize>().is_ok_and(|n| n <= hand);
@@ -284,9 +287,12 @@ fn two_numbers_that_are_also_the_ends_of_a_tile_are_asked_for() {
 /// Only the letter of the hint is asked for after a number: Enter would close the hint.
 #[test]
 fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_hint() {
+    if !apart("typing::the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_hint") {
+        return;
+    }
     let mut seen = [false; 2];
     for seed in 0..40 {
-        let mut app = at_hand(&CATALOG[0], seed, |_| {});
+        let mut app = at_hand_of(&CATALOG[0], seed, true, |_| {});
         let session = app.session().unwrap();
         let (scene, pack) = (session.scene(), session.info().pack);
         let named = scene.hand.iter().filter(|&&piece| session.can(&scene, piece)).find_map(|&piece| {
@@ -297,7 +303,7 @@ fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_hint() {
         name.chars().for_each(|key| type_char(&mut app, key));
         press(&mut app, KeyCode::Enter);
         let is_heart = name.ends_with('h');
-        let is_asked = said(&mut app).contains("A letter right after a number is a suit. Sure?");
+        let is_asked = said(&mut app).contains("That names a card; h alone is a hint. Sure?");
         assert_eq!((is_asked, has_put(&app, piece)), (is_heart, !is_heart), "{name}\n{}", shown(&mut app));
         seen[usize::from(is_heart)] = true;
     }
@@ -328,7 +334,7 @@ fn a_number_that_is_only_begun_bids_nothing() {
         let before = count(&app);
         type_char(&mut app, '1');
         let message = said(&mut app);
-        assert!(message.contains("Type the rest: 1…"), "{message}");
+        assert!(message.contains("Type the rest: 1..."), "{message}");
         press(&mut app, KeyCode::Enter);
         assert_eq!(count(&app), before, "{}", shown(&mut app));
         "17".chars().for_each(|digit| type_char(&mut app, digit));
@@ -381,7 +387,7 @@ fn numbers_without_a_place_and_doubles_are_names() {
         };
         for &piece in &pieces {
             let keys = match pack.face(piece) {
-                Some(Face::Tile { high, low }) if high == low && high > 0 => {
+                Some(Face::Tile { high, low }) if high == low => {
                     doubles += 1;
                     format!("{high}{low}")
                 }

@@ -222,7 +222,7 @@ fn one_key_and_two_for_each_decision_lead_to_the_first_card() {
             if keys == 1 {
                 type_char(&mut app, char::from(b'1' + n as u8));
             } else {
-                let unmarked = said(&mut app).contains("Use the arrow keys or a ");
+                let unmarked = said(&mut app).contains(" then Enter.");
                 press(&mut app, if unmarked { KeyCode::Right } else { KeyCode::Enter });
             }
             while app.wait().is_some() && !played(&app) {
@@ -448,7 +448,7 @@ fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
         }
         // Play on until nothing is marked: a mark would not come back with the match. A match in which nothing has been
         // decided is not kept.
-        while !said(&mut app).contains("Use the arrow keys or a ") || !shown(&mut app).contains("u Undo") {
+        while !said(&mut app).contains(" then Enter.") || !shown(&mut app).contains("u Undo") {
             step(&mut app, 1);
         }
         // An open question or row is closed first.

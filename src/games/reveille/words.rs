@@ -71,7 +71,9 @@ impl Explain for Reveille {
             facts.push(Text::new("fact-counts").with("tiles", Arg::Pieces(Pack::Dominoes, counts)));
         }
         if public.game.phase != Phase::SecondHalf {
-            facts.push(Text::new("fact-highest-bid").with("bid", public.game.highest_bid));
+            // Tiles on the table are out of the second half too.
+            let lying: u8 = public.trick.pieces().iter().copied().map(count_points).sum();
+            facts.push(Text::new("fact-highest-bid").with("bid", public.game.highest_bid - lying));
         }
         if public.game.bid > 0 {
             facts.push(Text::new("fact-bid").with("seat", public.game.declarer).with("bid", public.game.bid));

@@ -470,7 +470,7 @@ reason-side = { $partners ->
   }
 reason-deals = { $listed ->
     [1] { $all ->
-        [1] every possible deal
+        [1] every possible deal, if the others play well
        *[0] { $percent }% of the possible deals
       }
    *[0] { $all ->

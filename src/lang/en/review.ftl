@@ -36,7 +36,7 @@ review-moment = { $trick ->
    *[other] Deal { $deal }, trick { $trick }
 }
 review-clever = Best choice: { $own } ({ $moment }); a novice's would have cost { $worth }%.
-review-costliest = Costliest choice: { $own } ({ $moment }); it cost { $worth }%.
+review-costliest = Costliest choice: { $own } ({ $moment }); it cost { $worth }% of your chances.
 review-none-costly = None of your choices was costly.
 review-line = { $moment }: { $own }. { $verdict }.
 review-head-when = When

@@ -404,7 +404,7 @@ reason-side = { $partners ->
   }
 reason-deals = { $listed ->
     [1] { $all ->
-        [1] ありうるすべての配り方
+        [1] 相手がうまくプレイすれば、ありうるすべての配り方
        *[0] ありうる配り方の{ $percent }%
       }
    *[0] { $all ->

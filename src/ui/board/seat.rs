@@ -16,6 +16,9 @@ use crate::ui::motion::{Moving, Turn};
 /// From this many facts about a seat on, the pieces in them have no pads.
 const MANY_FACTS: usize = 3;
 
+/// The fewest columns of a name.
+const LEAST_NAME: usize = 3;
+
 /// A seat's name with its marks and total: `▶ Ben D  9 chips`.
 pub fn title(
     look: &Look,
@@ -53,10 +56,16 @@ pub fn title(
             after.insert(badge_at, Span::styled(" ", look.theme.text));
         }
     }
-    let room = width.saturating_sub(Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>());
+    let used = |after: &[Span]| Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>();
+    if scene.dealer == seat && width < used(&after) + LEAST_NAME {
+        // The badge has a space of its own.
+        after[badge_at + 1] =
+            Span::styled(format!(" {}", look.words.total(info, own.total)), look.theme.text);
+    }
+    let room = width.saturating_sub(used(&after));
     let style = if turn { look.theme.gold } else { look.theme.strong };
     let mut line = Line::from(Span::styled(here, look.theme.gold));
-    line.push_span(Span::styled(look.fit(look.name(seat), room.max(3)), style));
+    line.push_span(Span::styled(look.fit(look.name(seat), room.max(LEAST_NAME)), style));
     line.spans.extend(after);
     line
 }

@@ -135,6 +135,16 @@ impl Play {
         }
     }
 
+    /// How to type the name of the last piece of the hand that may be played, such as `10h` or `5-2`.
+    pub fn example_name(&self) -> String {
+        let (hand, pack) = (self.session.scene().hand, self.info().pack);
+        let Some(at) = (0..hand.len()).rev().find(|&at| self.can_play(at)) else { return String::new() };
+        match pack.face(hand[at]) {
+            Some(Face::Tile { .. }) => pack.name(hand[at]).to_string(),
+            _ => self.typed_names()[at].to_lowercase().replace('t', "10"),
+        }
+    }
+
     /// Moves the cursor to piece `n` of the hand or the choice with this digit; false if there is none. A digit right
     /// after another makes a number of two if there are so many pieces.
     pub fn move_to_nth(&mut self, n: usize) -> bool {
@@ -142,15 +152,15 @@ impl Play {
             self.move_to(at);
             return true;
         }
-        let before = self.last_number(TOGETHER).filter(|&before| before < 10);
-        let tile = before.and_then(|before| self.tile(before, n % 10));
-        let together = before.map(|before| before * 10 + n % 10);
+        let last = self.last_number(TOGETHER);
+        let tile = last.filter(|&last| last <= 10).and_then(|last| self.tile(last % 10, n % 10));
+        let together = last.filter(|&last| last < 10).map(|last| last * 10 + n % 10);
         let longer = together.filter(|&longer| self.nth(longer).is_some());
         // A digit typed twice can be a double, and a number that is no place can be a name.
         let named = if longer.is_some() {
             None
         } else if self.nth(n).is_some() {
-            tile.filter(|_| before == Some(n))
+            tile.filter(|_| last == Some(n))
         } else {
             tile.or_else(|| self.of_rank(together.unwrap_or(n)))
         };
