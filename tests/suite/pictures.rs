@@ -18,6 +18,12 @@ const SMALL: (u16, u16) = (80, 24);
 const MEDIUM: (u16, u16) = (110, 36);
 const LARGE: (u16, u16) = (160, 50);
 
+/// A table after some tricks, in the first match in which the player then has a choice.
+fn at_choice(id: &str, theme: ThemeName, depth: Depth) -> Film {
+    let mut films = (5..100).map(|seed| Film::in_depth(id, seed, theme, depth).play_tricks());
+    films.find(Film::has_choice).unwrap()
+}
+
 /// Every picture: its name, what it shows, and its lines.
 fn pictures() -> Vec<(String, String)> {
     let mut all = Vec::new();
@@ -29,13 +35,13 @@ fn pictures() -> Vec<(String, String)> {
         let id = entry.info.id;
         let title = format!("offsuit: a table of {id}");
         for (size, name) in [(SMALL, "80x24"), (MEDIUM, "110x36"), (LARGE, "160x50")] {
-            let film = Film::in_colour(id, 5, ThemeName::Felt).play_tricks();
+            let film = at_choice(id, ThemeName::Felt, Depth::TrueColor);
             add(format!("{id}-{name}"), &title, film, size);
-            let film = Film::in_depth(id, 5, ThemeName::Dark, Depth::Ansi16).play_tricks();
+            let film = at_choice(id, ThemeName::Dark, Depth::Ansi16);
             add(format!("{id}-16-colours-{name}"), &title, film, size);
         }
         for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
-            add(format!("{id}-{name}"), &title, Film::in_colour(id, 5, theme).play_tricks(), SMALL);
+            add(format!("{id}-{name}"), &title, at_choice(id, theme, Depth::TrueColor), SMALL);
         }
     }
     let hamlet = || Film::in_colour("hamlet", 5, ThemeName::Felt);

@@ -89,6 +89,11 @@ impl Film {
         Film::with(Launch { keep: true, day, seed: Some(1), settings: felt(), ..Launch::default() })
     }
 
+    /// Whether the player has a choice that can make a difference.
+    pub fn has_choice(&self) -> bool {
+        self.app.session().is_some_and(|session| session.choices().len() > 1 && !session.can_claim())
+    }
+
     /// The statistics of some matches, which stay in the data directory, in true colour.
     pub fn statistics() -> Self {
         for (id, seed) in [("loo", 1), ("loo", 2), ("deer-hunt", 1), ("reveille", 1)] {
@@ -177,7 +182,9 @@ impl Film {
             film.app.scope() == Scope::Hand
                 && film.app.session().is_some_and(|session| {
                     let scene = session.scene();
-                    !scene.trick.is_empty() && scene.seats.iter().map(|seat| seat.tricks).sum::<u8>() > 1
+                    let tricks: u8 = scene.seats.iter().map(|seat| seat.tricks).sum();
+                    // With two cards left, another trick would leave no choice.
+                    !scene.trick.is_empty() && (tricks > 1 || tricks > 0 && scene.hand.len() < 3)
                 })
         };
         while !is_there(&self) {
