@@ -41,9 +41,9 @@ pub struct Play {
     /// What has come to the hand since its owner's last decision.
     drawn: PieceSet,
     teaches: bool,
-    /// The number before the hyphen of a tile's name, and when it was typed.
+    /// The number before the hyphen of a tile's name.
     joined: Option<usize>,
-    /// How many more times to ask before a number that may be a rank plays something.
+    /// How many more times to ask about numbers that may have been meant as a rank or a tile.
     doubts: usize,
     /// What may have been meant by the keys that marked the piece.
     doubted: Doubt,
@@ -158,7 +158,11 @@ impl Play {
 
     /// Whether this choice is asked for once more.
     fn asks(&self, mv: Move, settings: &Settings) -> bool {
-        let doubts = self.doubted != Doubt::None && self.doubts > 0 && settings.coach && !settings.one_key;
+        let doubts = match self.doubted {
+            Doubt::None => false,
+            Doubt::Number | Doubt::Ends => self.doubts > 0 && settings.coach && !settings.one_key,
+            Doubt::Letter => true,
+        };
         (settings.confirm || doubts) && self.asked != Some(mv)
     }
 
@@ -430,7 +434,8 @@ impl Play {
             self.asked = Some(mv);
         } else {
             // Only somebody who meant it needs to be asked less often.
-            let meant = self.asked == Some(mv) && self.doubted != Doubt::None;
+            let numbers = matches!(self.doubted, Doubt::Number | Doubt::Ends);
+            let meant = numbers && self.asked == Some(mv);
             self.doubts = self.doubts.saturating_sub(usize::from(meant));
             self.make(mv);
         }

@@ -158,6 +158,33 @@ fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
     assert!(failed.is_empty(), "{}\n{keys:#?}", list.join("\n"));
 }
 
+/// A dealer is marked whatever the length of its name and the width of its seat.
+#[test]
+fn a_dealer_with_a_short_name_keeps_its_badge() {
+    for entry in CATALOG {
+        let seats = entry.info.seating.max;
+        let mut setup = Setup::quick_for(entry, seats, 11);
+        setup.seats = (0..seats).map(|n| Setup::bot(n, Level::Novice)).collect();
+        for (sitter, name) in setup.seats.iter_mut().zip(["A", "B", "C", "E", "F", "G", "H"]) {
+            name.clone_into(&mut sitter.name);
+        }
+        setup.seats[0].player = Player::Human;
+        let settings = settings(Language::English, Glyphs::Unicode, true);
+        let launch = Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
+        let mut app = App::new(launch).unwrap();
+        for _ in 0..20 {
+            if matches!(app.session().map(Session::phase), Some(Phase::Choose(_) | Phase::Bot)) {
+                for width in 60..=110 {
+                    let screen = text(&draw(&mut app, (width, 24)));
+                    let is_marked = screen.contains(" dealer ") || screen.contains(" D ");
+                    assert!(is_marked, "{} {width}\n{screen}", entry.info.id);
+                }
+            }
+            if app.scope() == Scope::Wait { app.tick() } else { press_on(&mut app) }
+        }
+    }
+}
+
 /// The column and row of each seat's name in its title, which the dealer's badge and the total follow.
 fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
     let buffer = draw(app, size);

@@ -6,8 +6,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use crate::common::apart::apart;
+use crate::common::at_hand::{self, asks_to_select};
 use crate::common::screen;
-use crate::common::screen::{draw, mark_legal, press, press_on, said, shown, text, type_char};
+use crate::common::screen::{draw, mark_legal, press, said, shown, text, type_char};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use offsuit::bots::Level;
 use offsuit::core::{Event, Move, OptionKind, OptionValues, Seat};
@@ -118,15 +119,7 @@ fn step(app: &mut App, n: u32) {
         }
         Scope::Hand | Scope::Row if n.is_multiple_of(2) => mark_legal(app),
         // A curtain may have cleared the mark.
-        Scope::Hand => {
-            mark_legal(app);
-            press(app, KeyCode::Enter);
-        }
-        Scope::Row => {
-            press(app, KeyCode::Right);
-            press(app, KeyCode::Enter);
-        }
-        _ => press_on(app),
+        _ => at_hand::step(app),
     }
 }
 
@@ -222,7 +215,7 @@ fn one_key_and_two_for_each_decision_lead_to_the_first_card() {
             if keys == 1 {
                 type_char(&mut app, char::from(b'1' + n as u8));
             } else {
-                let unmarked = said(&mut app).contains(" then Enter.");
+                let unmarked = asks_to_select(&mut app);
                 press(&mut app, if unmarked { KeyCode::Right } else { KeyCode::Enter });
             }
             while app.wait().is_some() && !played(&app) {
@@ -448,7 +441,7 @@ fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
         }
         // Play on until nothing is marked: a mark would not come back with the match. A match in which nothing has been
         // decided is not kept.
-        while !said(&mut app).contains(" then Enter.") || !shown(&mut app).contains("u Undo") {
+        while !asks_to_select(&mut app) || !shown(&mut app).contains("u Undo") {
             step(&mut app, 1);
         }
         // An open question or row is closed first.

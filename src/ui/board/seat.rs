@@ -45,29 +45,32 @@ pub fn title(
     let here = format!("{} ", if turn { look.signs().here } else { " " });
     if scene.dealer == seat {
         // The word, unless the name would have to be shortened for it.
-        let used = Line::raw(&*here).width() + look.name(seat).width();
-        let used = used + after.iter().map(Span::width).sum::<usize>();
+        let total = look.words.total(info, own.total);
+        let needed = width_of(&here, &after);
         let badge = look.words.get("ui-dealer-badge");
-        let room_for_badge = width.saturating_sub(badge.width());
-        let fits = used <= room_for_badge;
-        let badge = if fits { badge } else { look.words.get("ui-dealer-badge-short") };
+        let room = width.saturating_sub(needed + badge.width());
+        let spare = room.checked_sub(look.name(seat).width());
+        let badge = if spare.is_some() { badge } else { look.words.get("ui-dealer-badge-short") };
+        if spare.is_none() && needed + badge.width() + LEAST_NAME > width {
+            // The short badge ends with a space of its own.
+            after[badge_at] = Span::styled(format!(" {total}"), look.theme.text);
+        }
         after.insert(badge_at, Span::styled(badge, look.theme.badge));
-        if fits && used < room_for_badge {
+        if spare.is_some_and(|spare| spare > 0) {
             after.insert(badge_at, Span::styled(" ", look.theme.text));
         }
     }
-    let used = |after: &[Span]| Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>();
-    if scene.dealer == seat && width < used(&after) + LEAST_NAME {
-        // The badge has a space of its own.
-        after[badge_at + 1] =
-            Span::styled(format!(" {}", look.words.total(info, own.total)), look.theme.text);
-    }
-    let room = width.saturating_sub(used(&after));
+    let room = width.saturating_sub(width_of(&here, &after));
     let style = if turn { look.theme.gold } else { look.theme.strong };
     let mut line = Line::from(Span::styled(here, look.theme.gold));
     line.push_span(Span::styled(look.fit(look.name(seat), room.max(LEAST_NAME)), style));
     line.spans.extend(after);
     line
+}
+
+/// The columns of what is before and after a name.
+fn width_of(before: &str, after: &[Span]) -> usize {
+    Line::raw(before).width() + after.iter().map(Span::width).sum::<usize>()
 }
 
 /// The tricks a seat has won, as a pile and in words, or only in words if both are wider than `width`.

@@ -12,7 +12,7 @@ use crate::ui::keys;
 const TOGETHER: Duration = Duration::from_millis(1500);
 /// The same for the letter that also asks for a hint: people mark a card by its number, look at it, and press `h`.
 const HINTED: Duration = Duration::from_millis(400);
-/// How long after a digit a hyphen makes the name of a tile. Any later, it has its usual meaning.
+/// How long after a digit a hyphen begins the name of a tile. Any later, it has its usual meaning.
 const JOINED: Duration = Duration::from_secs(4);
 
 /// What may have been meant by the keys that marked a piece.

@@ -71,6 +71,13 @@ pub fn has_put(app: &App, piece: Piece) -> bool {
     events.iter().any(of)
 }
 
+/// Whether the prompt asks to select something first.
+pub fn asks_to_select(app: &mut App) -> bool {
+    let said = said(app);
+    let forms = ["Use the arrow keys or a number, then Enter.", "Use arrows, a position or a name ("];
+    forms.iter().any(|form| said.contains(form))
+}
+
 /// What Enter does, according to the prompt.
 pub fn named(app: &mut App) -> Option<String> {
     let said = said(app);

@@ -21,7 +21,7 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         .any(|later| !(beating - public.excluded[later]).is_empty());
     let mut remarks = Vec::new();
     if trick.winner(SEATS, Direction::Clockwise) != seat {
-        let legal = if public.trick.is_empty() { hand } else { follow(hand, public.game.led.latest()) };
+        let legal = follow(hand, public.game.led.latest());
         // It says something only if another card would give some away.
         if public.value(card) == 0 && legal.iter().any(|other| public.value(other) > 0) {
             remarks.push(Text::new("remark-no-points"));
