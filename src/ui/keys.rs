@@ -755,10 +755,12 @@ pub fn is_free(letter: char) -> bool {
     !BINDINGS.iter().any(used)
 }
 
-/// Whether this letter asks for a hint at a decision.
-pub fn asks_for_hint(letter: char) -> bool {
-    let hint = |binding: &&Binding| binding.command == Command::Hint && binding.scopes.contains(&Scope::Hand);
-    BINDINGS.iter().filter(hint).any(|binding| binding.keys.contains(&c(letter)))
+/// What this letter does at a decision from the hand, and its word in the key bar.
+pub fn at_hand(letter: char) -> Option<(Command, &'static str)> {
+    let is_here =
+        |binding: &&Binding| binding.scopes.contains(&Scope::Hand) && binding.keys.contains(&c(letter));
+    let binding = BINDINGS.iter().find(is_here)?;
+    binding.label.map(|label| (binding.command, label))
 }
 
 #[cfg(test)]

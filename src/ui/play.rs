@@ -161,7 +161,7 @@ impl Play {
         let doubts = match self.doubted {
             Doubt::None => false,
             Doubt::Number | Doubt::Ends => self.doubts > 0 && settings.coach && !settings.one_key,
-            Doubt::Letter => true,
+            Doubt::Letter(_) => true,
         };
         (settings.confirm || doubts) && self.asked != Some(mv)
     }
@@ -305,9 +305,7 @@ impl Play {
 
     /// Clears what was typed, refused or asked.
     pub fn forget(&mut self) {
-        self.typed.clear();
-        self.digit = None;
-        self.joined = None;
+        self.end_name();
         self.doubted = Doubt::None;
         self.refusal = None;
         self.asked = None;

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::company_view;
+use super::keys;
 use super::look::Look;
 use super::motion::{Moving, Turn};
 use super::play::{Doubt, Play, typed_move};
@@ -146,8 +147,17 @@ fn said(look: &Look, stage: &Stage, (text, style): (String, Style)) -> (String, 
 /// The prompt, or why a choice was refused.
 fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, Style) {
     let session = play.session();
+    let label = |mv| look.say(&move_label(play.info(), mv));
+    // What Enter does to what is marked.
+    let enter = |mv| {
+        let key = if stage.hint { "ui-enter-closes-hint" } else { "ui-enter-choice" };
+        look.words.with(key, &[("choice", &label(mv))])
+    };
+    let chooses = matches!(session.phase(), Phase::Choose(_)) && !session.is_covered();
     if let Some(notice) = stage.notice {
-        return (notice.to_owned(), look.theme.alert);
+        let enter = play.marked().filter(|_| chooses).map(enter);
+        let sentences: Vec<String> = std::iter::once(notice.to_owned()).chain(enter).collect();
+        return (look.words.sentences(&sentences), look.theme.alert);
     }
     if let Some(refusal) = play.refusal() {
         return (refused(look, play, refusal), look.theme.alert);
@@ -159,16 +169,20 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
     match (session.phase(), scene.turn) {
         (Phase::Choose(_), _) if session.is_covered() => (look.words.get("ui-covered"), look.theme.strong),
         (Phase::Choose(_), _) => {
-            let label = |mv| look.say(&move_label(play.info(), mv));
             let text = if let Some(asked) = play.asked() {
                 let sure = look.words.with("ui-confirm", &[("choice", &label(asked))]);
                 let why = match play.doubted() {
                     Doubt::None => None,
-                    Doubt::Number => Some("ui-numbers"),
-                    Doubt::Ends => Some("ui-number-ends"),
-                    Doubt::Letter => Some("ui-number-letter"),
+                    Doubt::Number => Some(look.words.get("ui-numbers")),
+                    Doubt::Ends => Some(look.words.get("ui-number-ends")),
+                    Doubt::Letter(letter) => keys::at_hand(letter).map(|(_, label)| {
+                        let command = look.words.get(label);
+                        look.words.with(
+                            "ui-number-letter",
+                            &[("letter", &letter.to_string()), ("command", &command)],
+                        )
+                    }),
                 };
-                let why = why.map(|key| look.words.get(key));
                 look.words.sentences(&why.into_iter().chain([sure]).collect::<Vec<_>>())
             } else {
                 let can_claim = session.can_claim();
@@ -176,10 +190,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
                     None if can_claim => return (look.words.get("ui-claim-enter"), look.theme.strong),
-                    Some(mv) if stage.hint => {
-                        look.words.with("ui-enter-closes-hint", &[("choice", &label(mv))])
-                    }
-                    Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
+                    Some(mv) => enter(mv),
                     None if !play.typed().is_empty() => {
                         look.words.with("ui-begun", &[("typed", &play.typed())])
                     }

@@ -409,6 +409,9 @@ impl Screen for TableScreen {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.moving = None;
         (self.notice, self.said) = (None, None);
+        if !matches!(command, Command::Nth(_) | Command::Type(_)) {
+            self.play.end_name();
+        }
         if let (Some(hint), Command::PageUp | Command::PageDown) = (&self.hint, command) {
             let page = self.hint_rows.get().max(1);
             self.hint_from = match command {

@@ -79,7 +79,7 @@ fn equal_players_tie() {
 fn stronger_players_are_found_stronger() {
     for entry in CATALOG {
         for (a, b, deals) in
-            [("novice", "random", 200), ("reference", "random", 200), ("casual", "random", 40)]
+            [("novice", "random", 200), ("reference", "random", 200), ("casual@10", "random", 40)]
         {
             let report = run(entry, &arena(entry, a, b, deals));
             assert!(

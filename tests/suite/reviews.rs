@@ -1,8 +1,9 @@
 //! Reviews: they add up, judge only by what the player knew, say the same twice, and continue where they stopped.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
@@ -20,6 +21,7 @@ use offsuit::table::{
 };
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
+use tempfile::TempDir;
 
 use crate::common::apart::apart;
 use crate::common::kept::{path, play_to_end, played, short, step};
@@ -45,13 +47,33 @@ fn judged(replay: &dyn Replay, seat: Seat) -> Review {
     judging.review
 }
 
+/// A folder with the match of `setup` with seed 3, the record of that match, and its review, which is judged once for
+/// all tests.
+fn reviewed(entry: &'static Entry) -> (TempDir, PathBuf) {
+    static MATCHES: [OnceLock<(TempDir, PathBuf)>; CATALOG.len()] =
+        [const { OnceLock::new() }; CATALOG.len()];
+    let at = CATALOG.iter().position(|one| one.info.id == entry.info.id).unwrap();
+    let (whole, record) = MATCHES[at].get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
+        judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
+        (folder, record)
+    });
+    let folder = tempfile::tempdir().unwrap();
+    for file in fs::read_dir(whole).unwrap().map(|file| file.unwrap().path()) {
+        fs::copy(&file, folder.path().join(file.file_name().unwrap())).unwrap();
+    }
+    let record = folder.path().join(record.file_name().unwrap());
+    (folder, record)
+}
+
 fn assert_adds_up(sums: &Sums) {
     let sum = sums.before + sums.cards + sums.news - sums.losses;
     assert!((sum - sums.after).abs() < 1e-9, "{sums:?}");
 }
 
 /// The files of reviews in a folder.
-fn kept(folder: &Path) -> Vec<std::path::PathBuf> {
+fn kept(folder: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     files.filter(|path| path.extension().is_some_and(|end| end == "review")).collect()
 }
@@ -59,8 +81,7 @@ fn kept(folder: &Path) -> Vec<std::path::PathBuf> {
 #[test]
 fn a_review_adds_up() {
     for entry in CATALOG {
-        let folder = tempfile::tempdir().unwrap();
-        let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
+        let (folder, record) = reviewed(entry);
         let replay = open_replay(&record, 0).unwrap();
         let seat = first_player(&*replay);
         let review = judged(&*replay, seat);
@@ -297,11 +318,7 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
     }
     for entry in CATALOG {
         for language in Language::ALL {
-            let folder = tempfile::tempdir().unwrap();
-            let mut table =
-                setup(entry, 3, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
-            play_to_end(&mut *table);
-            let record = path(&*table);
+            let (_folder, record) = reviewed(entry);
             let whole = judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
             let settings = settings(language, Glyphs::Unicode, true);
             let replay = offsuit::launch::OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
@@ -346,8 +363,7 @@ fn a_review_says_why_as_a_hint_does() {
     let words = Words::new(Language::English, Glyphs::Ascii);
     let mut said = 0;
     for entry in CATALOG {
-        let folder = tempfile::tempdir().unwrap();
-        let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
+        let (_folder, record) = reviewed(entry);
         let mut replay = open_replay(&record, 0).unwrap();
         let review = judged(&*replay, Seat::new(0));
         let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
@@ -361,7 +377,7 @@ fn a_review_says_why_as_a_hint_does() {
                 let said_why = report::why(&words, &review, one);
                 assert_eq!(&said_why[..why.len()], why);
                 // Of the player's own choice, all but how far it is behind.
-                let compares = format!("Your choice compares as follows. {}", own[1..].join(" "));
+                let compares = format!("Your choice: {}", own[1..].join(" "));
                 let after: Vec<&String> = if own.len() > 1 { vec![&compares] } else { Vec::new() };
                 assert!(said_why[why.len()..].iter().eq(after), "{said_why:?}");
                 let better = report::better(&words, &review, &one.judgement);

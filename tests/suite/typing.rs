@@ -1,10 +1,11 @@
 //! What is typed at a decision: places, names and numbers.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::common::apart::apart;
 use crate::common::at_hand::{at_hand, at_hand_of, count, has_put, named, step};
-use crate::common::screen::{self, press, said, shown, type_char};
+use crate::common::screen::{self, mark_legal, press, said, shown, type_char};
 use crossterm::event::KeyCode;
 use offsuit::core::{Face, Move, Piece};
 use offsuit::games::{CATALOG, Entry};
@@ -281,27 +282,92 @@ fn two_numbers_that_are_also_the_ends_of_a_tile_are_asked_for() {
     panic!("{asked}");
 }
 
-/// Only the letter of the hint is asked for after a number: Enter would close the hint.
-#[test]
-fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_hint() {
-    let mut seen = [false; 2];
-    for seed in 0..40 {
-        let mut app = at_hand(&CATALOG[0], seed, |_| {});
-        let session = app.session().unwrap();
-        let (scene, pack) = (session.scene(), session.info().pack);
-        let named = scene.hand.iter().filter(|&&piece| session.can(&scene, piece)).find_map(|&piece| {
+/// A match at its first decision from the hand, and a card of a number that may be played, with its typed name.
+fn with_a_number(seed: u64) -> Option<(App, Piece, String)> {
+    let app = at_hand(&CATALOG[0], seed, |_| {});
+    let session = app.session().unwrap();
+    let (scene, pack) = (session.scene(), session.info().pack);
+    let (piece, name) =
+        scene.hand.iter().filter(|&&piece| session.can(&scene, piece)).find_map(|&piece| {
             let name = pack.name(piece).to_string().to_lowercase();
             name.starts_with(|first: char| ('2'..='9').contains(&first)).then_some((piece, name))
-        });
-        let Some((piece, name)) = named else { continue };
-        name.chars().for_each(|key| type_char(&mut app, key));
+        })?;
+    Some((app, piece, name))
+}
+
+/// The letter of the hint is always asked for after a number, because Enter would close the hint, and the letter of
+/// another command if it comes late. A newcomer typed `8`, looked at the screen, and typed `c` and Enter, which played
+/// the eighth card.
+#[test]
+fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_command() {
+    // By the suit, and whether there was a pause.
+    let mut seen = BTreeMap::new();
+    for (seed, slow) in (0..24).flat_map(|seed| [(seed, false), (seed, true)]) {
+        let Some((mut app, piece, name)) = with_a_number(seed) else { continue };
+        let suit = name.chars().last().unwrap();
+        let times: &mut u32 = seen.entry((suit, slow)).or_default();
+        if *times == 1 {
+            continue;
+        }
+        *times += 1;
+        type_char(&mut app, name.chars().next().unwrap());
+        std::thread::sleep(Duration::from_millis(if slow { 1600 } else { 0 }));
+        type_char(&mut app, suit);
+        let shown_name = app.words().glyphs.piece(CATALOG[0].info.pack, piece);
+        assert!(said(&mut app).contains(&format!("Enter: Play {shown_name}.")), "{}", shown(&mut app));
         press(&mut app, KeyCode::Enter);
-        let is_heart = name.ends_with('h');
-        let is_asked = said(&mut app).contains("That names a card; h alone is a hint. Sure?");
-        assert_eq!((is_asked, has_put(&app, piece)), (is_heart, !is_heart), "{name}\n{}", shown(&mut app));
-        seen[usize::from(is_heart)] = true;
+        let asked = match suit {
+            'h' => Some("That names a card; h alone is Hint. Sure?"),
+            'c' if slow => Some("That names a card; c alone is Play out. Sure?"),
+            's' if slow => Some("That names a card; s alone is Score. Sure?"),
+            _ => None,
+        };
+        let is_asked = asked.is_some_and(|asked| said(&mut app).contains(asked));
+        assert_eq!(
+            (is_asked, has_put(&app, piece)),
+            (asked.is_some(), asked.is_none()),
+            "{name}\n{}",
+            shown(&mut app)
+        );
     }
-    assert_eq!(seen, [true; 2]);
+    assert_eq!(seen.len(), 8, "{seen:?}");
+}
+
+/// Any other key ends a name, so that what follows is a command again.
+#[test]
+fn a_name_is_only_typed_without_other_keys_between() {
+    let hint = |app: &mut App| shown(app).contains("Hint:");
+    let mut seen = 0;
+    for seed in 0..24 {
+        let Some((mut app, _, name)) = with_a_number(seed).filter(|(_, _, name)| name.ends_with('h')) else {
+            continue;
+        };
+        type_char(&mut app, name.chars().next().unwrap());
+        type_char(&mut app, 'l');
+        type_char(&mut app, 'l');
+        assert!(!hint(&mut app));
+        type_char(&mut app, 'h');
+        assert!(hint(&mut app), "{name}\n{}", shown(&mut app));
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+/// A message must not hide what Enter does: after `8` and a `c` that was refused, Enter played the eighth card.
+#[test]
+fn a_message_does_not_hide_what_enter_does() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| {});
+        mark_legal(&mut app);
+        let marked = named(&mut app).unwrap();
+        type_char(&mut app, 'c');
+        let message = said(&mut app);
+        assert!(
+            message.contains("This deal is not decided yet")
+                && message.contains(&format!("Enter: {marked}.")),
+            "{message}"
+        );
+    }
 }
 
 /// A newcomer typed 1 for the first choice, Pass, and bid 17.

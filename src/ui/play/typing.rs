@@ -6,14 +6,10 @@ use super::Play;
 use crate::config::Settings;
 use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece};
 use crate::lang::Glyphs;
-use crate::ui::keys;
+use crate::ui::keys::{self, Command};
 
-/// How long after a digit another one makes a number of two, and the letter of a suit a name.
+/// How long after a digit another one makes a number of two, and the letter of a suit is not asked for.
 const TOGETHER: Duration = Duration::from_millis(1500);
-/// The same for the letter that also asks for a hint: people mark a card by its number, look at it, and press `h`.
-const HINTED: Duration = Duration::from_millis(400);
-/// How long after a digit a hyphen begins the name of a tile. Any later, it has its usual meaning.
-const JOINED: Duration = Duration::from_secs(4);
 
 /// What may have been meant by the keys that marked a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +20,8 @@ pub enum Doubt {
     Number,
     /// The last two numbers may have been meant as the ends of a tile.
     Ends,
-    /// The letter of the suit may have been meant to ask for a hint.
-    Letter,
+    /// The letter of the suit may have been meant as a command.
+    Letter(char),
 }
 
 impl Play {
@@ -39,15 +35,26 @@ impl Play {
         self.named_by_digit(letter).is_some() || self.joins(letter) || self.typing(letter).is_some()
     }
 
-    /// The number of a piece that was typed last, unless that is too long ago.
-    fn last_number(&self, within: Duration) -> Option<usize> {
-        recent(self.digit.filter(|_| self.row.is_none()), within)
+    /// Ends a name: what is typed next begins another one.
+    pub fn end_name(&mut self) {
+        self.typed.clear();
+        self.digit = None;
+        self.joined = None;
     }
 
-    /// The place of the card whose rank is the number that was just typed and whose suit is this letter: `8c`, `10h`.
+    /// The number of a piece, if that was typed last.
+    fn number(&self) -> Option<usize> {
+        self.digit.filter(|_| self.row.is_none()).map(|(n, _)| n)
+    }
+
+    /// The same, unless that is too long ago.
+    fn last_number(&self) -> Option<usize> {
+        self.number().filter(|_| self.digit.is_some_and(|(_, at)| at.elapsed() < TOGETHER))
+    }
+
+    /// The place of the card whose rank is the number that was typed last and whose suit is this letter: `8c`, `10h`.
     fn named_by_digit(&self, suit: char) -> Option<usize> {
-        let within = if keys::asks_for_hint(suit) { HINTED } else { TOGETHER };
-        let rank = match self.last_number(within)? {
+        let rank = match self.number()? {
             10 => 'T',
             n => char::from_digit(u32::try_from(n).ok()?, 10)?,
         };
@@ -61,7 +68,7 @@ impl Play {
             let tile = |&piece: &Piece| matches!(self.info().pack.face(piece), Some(Face::Tile { .. }));
             self.session.scene().hand.iter().any(tile)
         };
-        letter == '-' && self.last_number(JOINED).is_some() && has_tiles()
+        letter == '-' && self.number().is_some() && has_tiles()
     }
 
     /// The place of the tile with these ends.
@@ -84,9 +91,13 @@ impl Play {
             return;
         }
         if let Some(at) = self.named_by_digit(letter) {
+            // Of all commands, the hint is asked for most, and Enter would close it.
+            let doubts = match keys::at_hand(letter) {
+                Some((Command::Hint, _)) => true,
+                command => command.is_some() && self.last_number().is_none(),
+            };
             self.move_to(at);
-            // Of all letters, that of the hint is typed most, and Enter would close it.
-            self.doubted = if keys::asks_for_hint(letter) { Doubt::Letter } else { Doubt::None };
+            self.doubted = if doubts { Doubt::Letter(letter) } else { Doubt::None };
             return;
         }
         let Some((typed, exact)) = self.typing(letter) else { return };
@@ -152,7 +163,7 @@ impl Play {
             self.move_to(at);
             return true;
         }
-        let last = self.last_number(TOGETHER);
+        let last = self.last_number();
         let tile = last.filter(|&last| last <= 10).and_then(|last| self.tile(last % 10, n % 10));
         let together = last.filter(|&last| last < 10).map(|last| last * 10 + n % 10);
         let longer = together.filter(|&longer| self.nth(longer).is_some());
@@ -190,7 +201,7 @@ impl Play {
 
     /// Chooses what a digit has marked, unless it begins the number of another piece too.
     pub fn choose_numbered(&mut self, settings: &Settings) {
-        let begins = self.last_number(TOGETHER).is_some_and(|n| n < 10 && self.nth(10 * n).is_some());
+        let begins = self.last_number().is_some_and(|n| n < 10 && self.nth(10 * n).is_some());
         if !begins && !self.teaches && self.marked().is_some() {
             self.choose(settings);
         }
@@ -256,12 +267,6 @@ impl Play {
         let is_other = self.session.scene().hand.get(at).is_some_and(|&marked| !self.bears(marked, rank));
         is_other && self.of_rank(rank).is_some()
     }
-}
-
-/// What was typed, unless that is too long ago.
-fn recent(typed: Option<(usize, Instant)>, within: Duration) -> Option<usize> {
-    let (n, at) = typed?;
-    (at.elapsed() < within).then_some(n)
 }
 
 /// The text to type for a choice in a row; empty if it has only its place there.
