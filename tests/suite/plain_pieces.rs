@@ -1,6 +1,7 @@
 //! Pieces as people type them in plain mode: with spaces, in capitals, the suit first. No such line is a command, and
 //! none leaves the program.
 
+use offsuit::bots::Budget;
 use offsuit::config::Settings;
 use offsuit::core::{Face, Pack, Piece};
 use offsuit::games::{self, CATALOG, Entry};
@@ -24,7 +25,9 @@ fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> 
     };
     let setup = entry.map(|entry| Setup::quick(entry, 5));
     let mut out = Vec::new();
-    let launch = Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() };
+    // How well bots play does not matter here, so they decide at once.
+    let budget = Budget { iterations: Some(1), ..Budget::default() };
+    let launch = Launch { setup, keep: false, seed: Some(7), settings, budget, ..Launch::default() };
     plain::run(launch, lines.join("\n").as_bytes(), &mut out, &|| Ok(())).unwrap();
     String::from_utf8(out).unwrap()
 }
