@@ -435,6 +435,30 @@ fn the_name_of_a_tile_may_be_typed_slowly() {
     assert_eq!(marked, Some(play));
 }
 
+/// A newcomer typed the name of a tile that they did not hold, which marked another one.
+#[test]
+fn a_tile_that_is_not_held_marks_nothing() {
+    for entry in [&CATALOG[2], &CATALOG[5]] {
+        let mut app = at_hand(entry, 1, |_| {});
+        let (hand, pack) = {
+            let session = app.session().unwrap();
+            (session.scene().hand, session.info().pack)
+        };
+        let is_held = |ends: (u8, u8)| {
+            let tile = |&piece: &Piece| matches!(pack.face(piece), Some(Face::Tile { high, low }) if (high, low) == ends);
+            hand.iter().any(tile)
+        };
+        let ends = (1..=6).flat_map(|high| (1..=high).map(move |low| (high, low)));
+        let (high, low) = ends.into_iter().find(|&ends| !is_held(ends)).unwrap();
+        format!("{low}-{high}").chars().for_each(|key| type_char(&mut app, key));
+        assert!(said(&mut app).contains(&format!("You do not hold {low}-{high}.")), "{}", shown(&mut app));
+        assert_eq!(named(&mut app), None);
+        let before = count(&app);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(count(&app), before);
+    }
+}
+
 /// Newcomers typed `10` for the ten among three cards, and `66` for the tile: these marked the first and the sixth piece.
 #[test]
 fn numbers_without_a_place_and_doubles_are_names() {

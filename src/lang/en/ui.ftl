@@ -129,6 +129,7 @@ ui-covered = Your hand is hidden.
 ui-speed = Speed: { $speed }.
 ui-enter-choice = Enter: { $choice }.
 ui-no-nth = There is no choice { $n }.
+ui-not-held = You do not hold { $one }-{ $other }.
 ui-drawn = new
 ui-nothing-marked = Nothing is selected yet: use the arrow keys or a number, then Enter.
 ui-choose-first = Use the arrow keys or a number, then Enter.

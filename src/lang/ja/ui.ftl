@@ -123,6 +123,7 @@ ui-covered = 手札を隠しています。
 ui-speed = 速さ：{ $speed }。
 ui-enter-choice = Enterで「{ $choice }」
 ui-no-nth = { $n }番の選択肢はありません。
+ui-not-held = { $one }-{ $other }は手札にありません。
 ui-drawn = 新
 ui-nothing-marked = まだ何も選んでいません。矢印キーか数字で選び、Enterで決めます。
 ui-choose-first = 矢印か数字で選んでEnter。

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::Play;
 use crate::config::Settings;
-use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece};
+use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece, Text};
 use crate::lang::Glyphs;
 use crate::ui::keys::{self, Command};
 
@@ -156,12 +156,12 @@ impl Play {
         }
     }
 
-    /// Moves the cursor to piece `n` of the hand or the choice with this digit; false if there is none. A digit right
-    /// after another makes a number of two if there are so many pieces.
-    pub fn move_to_nth(&mut self, n: usize) -> bool {
-        if let Some(at) = self.joined.take().and_then(|first| self.tile(first, n % 10)) {
-            self.move_to(at);
-            return true;
+    /// Moves the cursor to piece `n` of the hand or the choice with this digit, or says that there is none. A digit
+    /// right after another makes a number of two if there are so many pieces.
+    pub fn move_to_nth(&mut self, n: usize) -> Result<(), Text> {
+        if let Some(first) = self.joined.take() {
+            let held = self.tile(first, n % 10).map(|at| self.move_to(at));
+            return held.ok_or_else(|| Text::new("ui-not-held").with("one", first).with("other", n % 10));
         }
         let last = self.last_number();
         let tile = last.filter(|&last| last <= 10).and_then(|last| self.tile(last % 10, n % 10));
@@ -196,7 +196,7 @@ impl Play {
         }
         // Even if there is no such place, it may begin a name.
         self.digit = Some((n, Instant::now()));
-        at.is_some()
+        at.map(|_| ()).ok_or_else(|| Text::new("ui-no-nth").with("n", n))
     }
 
     /// Chooses what a digit has marked, unless it begins the number of another piece too.

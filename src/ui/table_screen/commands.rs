@@ -268,9 +268,7 @@ impl TableScreen {
                 self.notice = Some(Text::new("ui-nothing-marked"));
             }
             Command::Choose => self.play.choose(settings),
-            Command::Nth(n) if !self.play.move_to_nth(n) => {
-                self.notice = Some(Text::new("ui-no-nth").with("n", n));
-            }
+            Command::Nth(n) => self.notice = self.play.move_to_nth(n).err(),
             Command::Point(at) => self.play.point(at, settings),
             Command::Type(letter) => self.play.type_letter(letter),
             Command::Back => self.play.move_by(-1),
