@@ -156,8 +156,12 @@ impl Play {
         }
     }
 
-    /// Moves the cursor to piece `n` of the hand or the choice with this digit, or says that there is none. A digit
-    /// right after another makes a number of two if there are so many pieces.
+    /// Moves the cursor to piece `n` of the hand or the choice with this digit. A digit right after another makes a
+    /// number of two if there are so many pieces.
+    ///
+    /// # Errors
+    ///
+    /// What to say if there is no such choice, or the hand has no tile with these ends.
     pub fn move_to_nth(&mut self, n: usize) -> Result<(), Text> {
         if let Some(first) = self.joined.take() {
             let held = self.tile(first, n % 10).map(|at| self.move_to(at));
