@@ -1,5 +1,6 @@
 //! Reviews: they add up, judge only by what the player knew, say the same twice, and continue where they stopped.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -47,23 +48,27 @@ fn judged(replay: &dyn Replay, seat: Seat) -> Review {
     judging.review
 }
 
+/// The files of a match and its review: their names and what they hold.
+type Files = Vec<(OsString, Vec<u8>)>;
+
 /// A folder with the match of `setup` with seed 3, the record of that match, and its review, which is judged once for
 /// all tests.
 fn reviewed(entry: &'static Entry) -> (TempDir, PathBuf) {
-    static MATCHES: [OnceLock<(TempDir, PathBuf)>; CATALOG.len()] =
-        [const { OnceLock::new() }; CATALOG.len()];
+    static MATCHES: [OnceLock<(OsString, Files)>; CATALOG.len()] = [const { OnceLock::new() }; CATALOG.len()];
     let at = CATALOG.iter().position(|one| one.info.id == entry.info.id).unwrap();
-    let (whole, record) = MATCHES[at].get_or_init(|| {
+    let (record, files) = MATCHES[at].get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
         let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
         judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
-        (folder, record)
+        let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap());
+        let files = files.map(|file| (file.file_name(), fs::read(file.path()).unwrap())).collect();
+        (record.file_name().unwrap().to_owned(), files)
     });
     let folder = tempfile::tempdir().unwrap();
-    for file in fs::read_dir(whole).unwrap().map(|file| file.unwrap().path()) {
-        fs::copy(&file, folder.path().join(file.file_name().unwrap())).unwrap();
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
     }
-    let record = folder.path().join(record.file_name().unwrap());
+    let record = folder.path().join(record);
     (folder, record)
 }
 
