@@ -175,8 +175,8 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                     Doubt::None => None,
                     Doubt::Number => Some(look.words.get("ui-numbers")),
                     Doubt::Ends => Some(look.words.get("ui-number-ends")),
-                    Doubt::Letter(letter) => keys::at_hand(letter).map(|(_, label)| {
-                        let command = look.words.get(label);
+                    Doubt::Letter(letter) => keys::at_hand(letter).map(|(_, word)| {
+                        let command = look.words.get(word);
                         look.words.with(
                             "ui-number-letter",
                             &[("letter", &letter.to_string()), ("command", &command)],

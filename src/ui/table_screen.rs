@@ -409,6 +409,7 @@ impl Screen for TableScreen {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.moving = None;
         (self.notice, self.said) = (None, None);
+        // After any other key, a letter is a command again.
         if !matches!(command, Command::Nth(_) | Command::Type(_)) {
             self.play.end_name();
         }
