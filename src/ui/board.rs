@@ -21,7 +21,7 @@ use self::seating::Slot;
 use super::art::{Make, Size};
 use super::look::{Look, put, put_centered};
 use super::motion::{Kind, Moving, Turn};
-use super::trick::draw_placed;
+use super::trick::{draw_placed, name_below};
 use crate::core::wrap::wrap;
 use crate::core::{Arg, Info, Piece, Seat};
 use crate::table::{Placed, Scene};
@@ -61,13 +61,22 @@ pub fn draw(
     let make = Make::of(look, info.pack);
     let slots = seating::slots(area, scene.seats.len(), bottom, (make, middle.size));
     let draw_pieces = |buf: &mut Buffer, moved: bool| {
-        for placed in middle.pieces {
-            let Some(slot) = slots.iter().find(|slot| slot.seat == placed.seat) else { continue };
-            let wins = middle.winner == Some(slot.seat);
+        let placed = middle.pieces.iter().filter_map(|placed| {
+            let slot = slots.iter().find(|slot| slot.seat == placed.seat)?;
             let place = place(&slots, slot, area, middle.moving, placed.piece);
-            if (place != slot.piece) == moved {
-                draw_placed(buf, place, look, make, Some(placed.piece), wins);
-            }
+            ((place != slot.piece) == moved).then_some((
+                place,
+                placed.piece,
+                middle.winner == Some(slot.seat),
+            ))
+        });
+        let placed: Vec<_> = placed.collect();
+        // Where pieces touch, they cover the names of others.
+        for &(place, piece, _) in &placed {
+            name_below(buf, place, look, make, piece, look.theme.label);
+        }
+        for &(place, piece, wins) in &placed {
+            draw_placed(buf, place, look, make, Some(piece), wins);
         }
     };
     // What moves must not hide what is written.

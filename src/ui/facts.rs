@@ -84,7 +84,13 @@ pub const EXHIBIT_ROWS: usize = 3;
 impl Exhibit {
     /// The thing that a fact shows; `None` for words, and for pieces whose number changes.
     pub fn of(look: &Look, make: Make, text: &Text) -> Option<Self> {
-        let caption = look.words.caption(text, look.names)?;
+        let mut caption = look.words.caption(text, look.names)?;
+        if let [(_, Arg::Piece(pack, tile))] = text.args.as_slice() {
+            let make = Make { pack: *pack, ..make };
+            if let Some(name) = art::caption(look, make, *tile, Size::Small) {
+                caption = format!("{caption} {name}");
+            }
+        }
         let mut rows = vec![Line::default(); EXHIBIT_ROWS];
         let mut add = |lines: Vec<Line<'static>>| {
             for (row, line) in rows.iter_mut().zip(lines) {

@@ -5,14 +5,14 @@
 //! ┌───│ 7♠┌───┌───┌───┐
 //! │ A♠└───│ K♥│ 9♥│ 4♣│
 //! └───┘   └───└───└───┘
-//!  1 bet  2                the number that chooses a piece, and what it is to its owner
+//!  1 bet  2                the number that chooses a piece, and what it is to its owner or a tile's name
 //! ```
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::art::{Art, Make, Shade, Size};
+use super::art::{self, Art, Make, Shade, Size};
 use super::keys::Command;
 use super::look::{Look, put};
 use super::trick::DOWNWARDS;
@@ -32,6 +32,8 @@ pub struct Hand<'a> {
     pub choosing: bool,
     /// The size of the pieces.
     pub size: Size,
+    /// Whether a row of choices is below it: then names are in the row above, to which no piece is raised.
+    pub below_is_taken: bool,
 }
 
 /// The rows of a hand: one for the raised piece, the pieces, the digits.
@@ -104,7 +106,7 @@ impl Hand<'_> {
                 look.hit(own, Command::Point(n));
             }
         }
-        let y = area.y + 1 + height;
+        let y = if self.below_is_taken { area.y } else { area.y + 1 + height };
         for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let room = pitch.min(width);
             let own = place(n, false).x;
@@ -112,12 +114,13 @@ impl Hand<'_> {
             let digit = if room < 3 { (n + 1) % 10 } else { n + 1 };
             let sign = (self.choosing && can).then(|| digit.to_string());
             let mut x = own + (room - sign.as_ref().map_or(1, |sign| sign.width() as u16)) / 2;
-            let name = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name);
-            let columns = name.map_or(0, |name| name.width() as u16);
+            let named = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name.clone());
+            let name = named.or_else(|| art::caption(look, self.make, piece, self.size));
+            let columns = name.as_ref().map_or(0, |name| name.width() as u16);
             let sign_columns = sign.as_ref().map_or(0, |sign| sign.width() as u16 + 1);
             if let Some(name) = name.filter(|_| columns + sign_columns <= room) {
                 x = own + (room - columns - sign_columns) / 2;
-                put(buf, area, x + sign_columns, y, name, look.theme.label);
+                put(buf, area, x + sign_columns, y, &name, look.theme.label);
             }
             if let Some(sign) = sign {
                 put(buf, area, x, y, &sign, look.theme.key);

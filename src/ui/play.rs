@@ -156,6 +156,11 @@ impl Play {
         (!several && !self.asks(mv, settings)).then_some(mv)
     }
 
+    /// The marked choice, if choosing it asks once more first.
+    pub fn asks_first(&self, settings: &Settings) -> Option<Move> {
+        self.marked().filter(|&mv| self.asks(mv, settings))
+    }
+
     /// Whether this choice is asked for once more.
     fn asks(&self, mv: Move, settings: &Settings) -> bool {
         let doubts = match self.doubted {

@@ -33,8 +33,20 @@ pub struct Stage<'a> {
     pub note: Option<&'a str>,
     /// Shows that the next bot is thinking.
     pub thinks: bool,
-    /// Whether a hint is open, which Enter closes.
-    pub hint: bool,
+    /// What Enter does to what is marked.
+    pub enter: Enter,
+}
+
+/// What Enter does to what is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Enter {
+    /// Chooses it.
+    #[default]
+    Chooses,
+    /// Asks about it; Enter again chooses it.
+    AsksFirst,
+    /// Closes the hint.
+    ClosesHint,
 }
 
 /// What was on the table before a motion.
@@ -150,7 +162,11 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
     let label = |mv| look.say(&move_label(play.info(), mv));
     // What Enter does to what is marked.
     let enter = |mv| {
-        let key = if stage.hint { "ui-enter-closes-hint" } else { "ui-enter-choice" };
+        let key = match stage.enter {
+            Enter::Chooses => "ui-enter-choice",
+            Enter::AsksFirst => "ui-enter-twice",
+            Enter::ClosesHint => "ui-enter-closes-hint",
+        };
         look.words.with(key, &[("choice", &label(mv))])
     };
     let chooses = matches!(session.phase(), Phase::Choose(_)) && !session.is_covered();

@@ -186,6 +186,10 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usiz
         let pad = (column as usize).saturating_sub(name.width());
         put(buf, body, x_of(seat) + pad as u16, body.y, &name, style);
     }
+    if deals.is_empty() {
+        let empty = look.words.get("ui-sheet-empty");
+        put_centered(buf, body, body.y + 2, &look.fit(&empty, body.width.into()), look.theme.text);
+    }
     let room = (body.height as usize).saturating_sub(1);
     let end = deals.len() - up.min(deals.len().saturating_sub(room));
     let shown = &deals[end.saturating_sub(room)..end];
@@ -226,13 +230,11 @@ pub fn headline(look: &Look, session: &Session) -> [String; 2] {
     } else if let (Some(winners), Phase::Over) = (session.winners(), session.phase()) {
         winners_sentence(look.words, session.info(), session.names(), winners)
     } else {
-        match session.table().sheet().last() {
-            Some(score) => {
-                let after = look.say(&Text::new("ui-after-deal").with("deal", score.number));
-                format!("{after}{}{}", look.signs().between, look.say(&session.scene().goal))
-            }
+        let after = match session.table().sheet().last() {
+            Some(score) => look.say(&Text::new("ui-after-deal").with("deal", score.number)),
             None => look.words.get("ui-no-score"),
-        }
+        };
+        format!("{after}{}{}", look.signs().between, look.say(&session.scene().goal))
     };
     [game, what]
 }

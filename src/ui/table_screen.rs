@@ -15,7 +15,7 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put_centered};
 use super::motion::Moving;
 use super::play::Play;
-use super::play_view::{self, Before, Stage};
+use super::play_view::{self, Before, Enter, Stage};
 use super::screen::{Context, OpenError, Outcome, Screen};
 use super::table_view::Ground;
 use super::{ending, hint_view, listing, score};
@@ -56,6 +56,8 @@ enum Panel {
 /// A match being played.
 pub struct TableScreen {
     play: Play,
+    /// The marked choice, if Enter asks about it first.
+    asks_first: Option<Move>,
     panel: Option<Panel>,
     talking: Talking,
     /// Whether what others say is shown.
@@ -114,7 +116,7 @@ impl TableScreen {
         let mut screen = Self::at(setup.open(saver)?, budget).coached(keep);
         screen.shown = 0;
         screen.set_in_motion(settings);
-        screen.advise(settings);
+        screen.keep_up(settings);
         Ok(screen)
     }
 
@@ -154,6 +156,7 @@ impl TableScreen {
             facts: play.session().scene().facts,
             before: None,
             play,
+            asks_first: None,
             panel: None,
             talking: Talking::default(),
             hears: true,
@@ -208,6 +211,12 @@ impl TableScreen {
         let coach = keep.then(|| Coach::new(game, keep));
         let doubts = coach.as_ref().map_or(0, Coach::doubts);
         TableScreen { coach, play: self.play.doubting(doubts), ..self }
+    }
+
+    /// Notes what belongs to the decision as it is now.
+    fn keep_up(&mut self, settings: &Settings) {
+        self.asks_first = self.play.asks_first(settings);
+        self.advise(settings);
     }
 
     /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
@@ -364,7 +373,11 @@ impl TableScreen {
                     said: said.as_deref(),
                     note: note.as_deref(),
                     thinks,
-                    hint: self.hint.is_some(),
+                    enter: match self.play.marked() {
+                        _ if self.hint.is_some() => Enter::ClosesHint,
+                        marked if self.asks_first == marked => Enter::AsksFirst,
+                        _ => Enter::Chooses,
+                    },
                 };
                 let ground = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
@@ -460,7 +473,7 @@ impl Screen for TableScreen {
         self.hears = context.settings.talk;
         self.show_question();
         self.show_notice(context.settings, false);
-        self.advise(context.settings);
+        self.keep_up(context.settings);
         // Another screen may write the same review, and an undone decision is no longer part of the match.
         if !matches!(then, Outcome::Stay) || self.phase() != Phase::Over {
             self.verdicts = Verdicts::default();
@@ -546,7 +559,7 @@ impl Screen for TableScreen {
         self.moving = gather;
         self.set_in_motion(context.settings);
         self.show_notice(context.settings, true);
-        self.advise(context.settings);
+        self.keep_up(context.settings);
     }
 
     fn open_over(&mut self, below: Scope) {

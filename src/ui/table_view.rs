@@ -279,6 +279,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, 
         cursor: table.cursor,
         choosing: table.choosing,
         size,
+        below_is_taken: table.row.is_some(),
     };
     hand.draw(buf, area, look);
     if let Some((labels, at)) = &table.row {

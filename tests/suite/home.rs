@@ -9,6 +9,7 @@ use offsuit::table::{Level, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
+use crate::common::apart::apart;
 use crate::common::screen::{draw, press, settings, text};
 
 fn home(language: Language) -> App {
@@ -74,6 +75,9 @@ fn every_game_shows_three_of_its_own_pieces() {
 
 #[test]
 fn the_chosen_game_is_in_sight_with_its_pitch_and_demands() {
+    if !apart("home::the_chosen_game_is_in_sight_with_its_pitch_and_demands") {
+        return;
+    }
     for language in Language::ALL {
         let words = Words::new(language, Glyphs::Unicode);
         for size in [(60, 20), (80, 24), (100, 30), (110, 36), (160, 50)] {

@@ -8,7 +8,7 @@ use crate::common::facts::short_options;
 use crate::common::screen::{draw, mark_legal, press, press_on, settings, solid, text};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
-use offsuit::core::{Seat, Text};
+use offsuit::core::{Pack, Seat, Text};
 use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
@@ -302,4 +302,46 @@ fn bids_have_their_row_alone() {
         }
     });
     assert!(rows > 0, "{rows} rows of bids");
+}
+
+/// Newcomers read the pips of their tiles wrongly.
+#[test]
+fn tiles_have_their_names_next_to_them() {
+    let has_tiles = |entry: &&Entry| entry.info.pack != Pack::French;
+    for (entry, settings) in
+        CATALOG.iter().filter(has_tiles).flat_map(|entry| looks().map(|look| (entry, look)))
+    {
+        let mut looked = 0;
+        play_out(open_full(entry, settings), |app| {
+            let session = app.session().unwrap();
+            let (scene, is_row) = (session.scene(), app.scope() == Scope::Row);
+            let tiles: Vec<String> = scene
+                .hand
+                .iter()
+                .copied()
+                .chain(scene.trick.iter().map(|placed| placed.piece))
+                .map(|piece| entry.info.pack.name(piece).to_string())
+                .collect();
+            let phase = session.phase();
+            // A tile that was just drawn is marked as new instead, and motions pass through.
+            if !matches!(phase, Phase::Choose(_)) || looked == 40 {
+                return;
+            }
+            looked += 1;
+            for size in [SMALL, (110, 36)] {
+                let buffer = draw(app, size);
+                let lines = columns(&buffer, 0..size.0);
+                // Below are the messages, which name tiles too, and above the facts.
+                let table = lines[4..lines.len() - 3].join("\n");
+                let missing = |name: &&String| {
+                    let held = tiles.iter().filter(|other| other == name).count();
+                    table.matches(name.as_str()).count() < held
+                };
+                let missing: Vec<&String> = tiles.iter().filter(missing).collect();
+                let most = usize::from(table.contains(" new"));
+                assert!(missing.len() <= most, "{is_row} {missing:?}\n{}", text(&buffer));
+            }
+        });
+        assert!(looked > 10, "{looked}");
+    }
 }

@@ -218,6 +218,31 @@ fn a_number_that_is_also_a_rank_is_asked_for_until_it_was_meant_three_times() {
     assert!(has_put(&app, marked), "{}", shown(&mut app));
 }
 
+/// A card that may not be played has no number below it.
+#[test]
+fn a_rank_is_meant_where_the_card_in_that_place_may_not_be_played() {
+    let mut meant = 0;
+    for seed in 0..40 {
+        let mut app = at_hand(&CATALOG[0], seed, |_| {});
+        let session = app.session().unwrap();
+        let (scene, pack) = (session.scene(), session.info().pack);
+        let can = |&piece: &Piece| session.can(&scene, piece);
+        let of_rank = |n: usize| {
+            let bears = |&piece: &Piece| matches!(pack.face(piece), Some(Face::Card { rank, .. }) if usize::from(rank) == n);
+            scene.hand.iter().copied().filter(can).find(bears)
+        };
+        let is_shut = |&n: &usize| scene.hand.get(n - 1).is_some_and(|piece| !can(piece));
+        let found =
+            (2..10).filter(is_shut).find_map(|n| Some((char::from_digit(n as u32, 10)?, of_rank(n)?)));
+        let Some((digit, piece)) = found else { continue };
+        type_char(&mut app, digit);
+        press(&mut app, KeyCode::Enter);
+        assert!(has_put(&app, piece), "{digit}\n{}", shown(&mut app));
+        meant += 1;
+    }
+    assert!(meant > 2, "{meant}");
+}
+
 /// Newcomers typed `8c`, `10h` and `3-3`, which played cards in these places, claimed the deal and changed the speed.
 #[test]
 fn a_number_and_a_suit_or_two_numbers_with_a_hyphen_are_a_name() {
@@ -312,8 +337,6 @@ fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_command() {
         std::thread::sleep(Duration::from_millis(if slow { 1600 } else { 0 }));
         type_char(&mut app, suit);
         let shown_name = app.words().glyphs.piece(CATALOG[0].info.pack, piece);
-        assert!(said(&mut app).contains(&format!("Enter: Play {shown_name}.")), "{}", shown(&mut app));
-        press(&mut app, KeyCode::Enter);
         let asked = match suit {
             'h' => Some("That names a card; h alone is Hint. Sure?"),
             'c' if slow => Some("That names a card; c alone is Play out. Sure?"),
@@ -321,6 +344,10 @@ fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_command() {
             // Diamonds have no command.
             _ => None,
         };
+        // What Enter does is said before.
+        let enter = if asked.is_some() { "Enter twice" } else { "Enter" };
+        assert!(said(&mut app).contains(&format!("{enter}: Play {shown_name}.")), "{}", shown(&mut app));
+        press(&mut app, KeyCode::Enter);
         let is_asked = asked.is_some_and(|asked| said(&mut app).contains(asked));
         assert_eq!(
             (is_asked, has_put(&app, piece)),

@@ -174,7 +174,7 @@ impl Play {
         // A digit typed twice can be a double, and a number that is no place can be a name.
         let named = if longer.is_some() {
             None
-        } else if self.nth(n).is_some() {
+        } else if self.nth(n).is_some_and(|at| self.row.is_some() || self.can_play(at)) {
             tile.filter(|_| last == Some(n))
         } else {
             tile.or_else(|| self.of_rank(together.unwrap_or(n)))
