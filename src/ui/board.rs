@@ -21,7 +21,7 @@ use self::seating::Slot;
 use super::art::{Make, Size};
 use super::look::{Look, put, put_centered};
 use super::motion::{Kind, Moving, Turn};
-use super::trick::{draw_placed, name_below};
+use super::trick::{draw_placed, label_below, name_below};
 use crate::core::wrap::wrap;
 use crate::core::{Arg, Info, Piece, Seat};
 use crate::table::{Placed, Scene};
@@ -96,6 +96,8 @@ pub fn draw(
     if middle.pieces.is_empty() {
         for (place, piece) in laid(scene, &slots, middle) {
             draw_placed(buf, place, look, make, piece, false);
+            // After they are turned up, bids look like a trick.
+            label_below(buf, place, look, make, &look.words.get("ui-bid"));
             pieces.push(place);
         }
     }

@@ -115,12 +115,17 @@ impl Hand<'_> {
             let sign = (self.choosing && can).then(|| digit.to_string());
             let mut x = own + (room - sign.as_ref().map_or(1, |sign| sign.width() as u16)) / 2;
             let named = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name.clone());
-            let name = named.or_else(|| art::caption(look, self.make, piece, self.size));
-            let columns = name.as_ref().map_or(0, |name| name.width() as u16);
+            let style = if named.is_some() { look.theme.strong } else { look.theme.label };
+            // A tile keeps its name even where there is no room for what else it is.
+            let names = match (art::caption(look, self.make, piece, self.size), named) {
+                (Some(name), Some(named)) => vec![format!("{name} {named}"), name],
+                (name, named) => name.into_iter().chain(named).collect(),
+            };
             let sign_columns = sign.as_ref().map_or(0, |sign| sign.width() as u16 + 1);
-            if let Some(name) = name.filter(|_| columns + sign_columns <= room) {
-                x = own + (room - columns - sign_columns) / 2;
-                put(buf, area, x + sign_columns, y, &name, look.theme.label);
+            let fits = |name: &&String| name.width() as u16 + sign_columns <= room;
+            if let Some(name) = names.iter().find(fits) {
+                x = own + (room - name.width() as u16 - sign_columns) / 2;
+                put(buf, area, x + sign_columns, y, name, style);
             }
             if let Some(sign) = sign {
                 put(buf, area, x, y, &sign, look.theme.key);

@@ -37,14 +37,14 @@ const LEAST: u16 = 4;
 /// The rows above a frame, for what is on the table apart from the trick.
 const FACTS: u16 = 2;
 
-/// The columns of the numbers: the chance to win, and points with their error.
-const NUMBERS: u16 = WIN + POINTS + 2;
-
 /// The columns of the chance to win.
 const WIN: u16 = 6;
 
-/// The columns of the points with their error.
-const POINTS: u16 = 15;
+/// The columns of the points, with the gap before them, where there is room.
+const POINTS: u16 = 9;
+
+/// The columns of their error, with the gap before it.
+const ERROR: u16 = 6;
 
 /// The most columns of the bars.
 const BARS: u16 = 48;
@@ -79,9 +79,11 @@ pub fn draw(
     let groups: Vec<&[Estimate]> = hint.groups().collect();
     let labels: Vec<String> = groups.iter().map(|group| group_label(look.words, info, group, true)).collect();
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
+    let numbers = Numbers::within(inner.saturating_sub(widest + 1), hint);
+    let widest = widest.min(inner.saturating_sub(1 + numbers.width()));
     // The zero needs a column when all bars are to its left.
-    let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS).min(BARS));
-    draw_headings(buf, rows(below, 0, 1), look, (hint, widest), &scale);
+    let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + numbers.bars()).min(BARS));
+    draw_headings(buf, rows(below, 0, 1), look, (hint, widest), (numbers, &scale));
     let list = rows(below, 1, below.height);
     let more = groups.len() > list.height.into();
     let shown = usize::from(list.height) - usize::from(more && list.height > 0);
@@ -92,7 +94,7 @@ pub fn draw(
         let line = Rect { y, height: 1, ..list };
         put(buf, line, line.x, y, &look.fit(label, widest.into()), style);
         let line = Rect { x: line.x + widest + 1, width: line.width.saturating_sub(widest + 1), ..line };
-        draw_estimate(buf, line, look, estimate, (style, &scale));
+        draw_estimate(buf, line, look, estimate, style, (numbers, &scale));
     }
     if more {
         let text = Text::new("ui-hint-more")
@@ -156,6 +158,41 @@ fn trick(look: &Look, info: &Info, scene: &Scene) -> String {
     look.words.with("ui-hint-trick", &[("pieces", &placed.join(&look.words.get("ui-comma")))])
 }
 
+/// Where the numbers of a choice are: its chance to win, and points with their error.
+#[derive(Clone, Copy)]
+struct Numbers {
+    /// The columns of the points, with the gap before them.
+    points: u16,
+}
+
+impl Numbers {
+    /// In so many columns, close together if there is no room for more.
+    fn within(columns: u16, hint: &Hint) -> Self {
+        let roomy = Numbers { points: POINTS };
+        if roomy.width() <= columns {
+            return roomy;
+        }
+        let widest = hint.alternatives.iter().map(|one| points(one).width()).max().unwrap_or_default();
+        Numbers { points: 2 + widest as u16 }
+    }
+
+    /// The columns of all numbers.
+    fn width(self) -> u16 {
+        WIN + self.points + ERROR
+    }
+
+    /// Where the bars begin.
+    fn bars(self) -> u16 {
+        self.width() + 2
+    }
+}
+
+/// The points of a choice in tenths. Zero has no sign.
+fn points(estimate: &Estimate) -> String {
+    let tenths = (estimate.gain * 10.0).round() / 10.0;
+    if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") }
+}
+
 /// Points by columns: all bars of a hint begin at the same zero.
 struct Scale {
     /// Columns to the left of zero.
@@ -188,19 +225,25 @@ impl Scale {
     }
 }
 
-fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (hint, widest): (&Hint, u16), scale: &Scale) {
+fn draw_headings(
+    buf: &mut Buffer,
+    line: Rect,
+    look: &Look,
+    (hint, widest): (&Hint, u16),
+    (numbers, scale): (Numbers, &Scale),
+) {
     let x = line.x + widest + 1;
     let right = |end: u16, text: &str| end.saturating_sub(text.width() as u16);
     let points = look.words.with("unit-heading", &[("game", hint.game)]);
     let win = look.words.get("ui-hint-win");
     let style = look.theme.label;
     put(buf, line, right(x + WIN, &win), line.y, &win, style);
-    put(buf, line, right(x + WIN + POINTS, &points), line.y, &points, style);
-    let zero = x + NUMBERS + scale.left as u16;
+    put(buf, line, right(x + numbers.width(), &points), line.y, &points, style);
+    let zero = x + numbers.bars() + scale.left as u16;
     // Words name the sides, because of two bars to the left, the shorter one is better.
     let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
     if loss.width() < scale.left {
-        put(buf, line, x + NUMBERS, line.y, &loss, style);
+        put(buf, line, x + numbers.bars(), line.y, &loss, style);
     }
     if scale.left > 0 {
         put(buf, line, zero, line.y, "0", style);
@@ -215,16 +258,14 @@ fn draw_estimate(
     line: Rect,
     look: &Look,
     estimate: &Estimate,
-    (style, scale): (Style, &Scale),
+    style: Style,
+    (numbers, scale): (Numbers, &Scale),
 ) {
-    // Zero has no sign.
-    let tenths = (estimate.gain * 10.0).round() / 10.0;
-    let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
     let error = format!("{} {:.1}", look.words.glyphs.give_or_take(), estimate.error);
     let chance = look.words.with("ui-percent", &[("part", &format!("{:.1}", estimate.chance))]);
-    let numbers = format!("{chance:>6}{points:>9} {error}");
-    put(buf, line, line.x, line.y, &numbers, style);
-    let zero = line.x + NUMBERS + scale.left as u16;
+    let text = format!("{chance:>6}{:>1$} {error}", points(estimate), usize::from(numbers.points));
+    put(buf, line, line.x, line.y, &text, style);
+    let zero = line.x + numbers.bars() + scale.left as u16;
     let length = scale.columns(estimate.gain);
     if estimate.gain < 0.0 {
         let length = length.clamp(1, scale.left.max(1));

@@ -632,7 +632,11 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[UP], Command::Up, &[Scope::DealOver]),
     unlabelled(&[DOWN], Command::Down, &[Scope::DealOver]),
     unlabelled(&[DELETE], Command::Delete, &[Scope::Typing, Scope::Talk]),
-    unlabelled(&[BACKSPACE], Command::Erase, &[Scope::Form, Scope::Keys, Scope::Talk]),
+    unlabelled(
+        &[BACKSPACE],
+        Command::Erase,
+        &[Scope::Form, Scope::Keys, Scope::Talk, Scope::Hand, Scope::Row],
+    ),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
     bind(&[c('u')], Command::Undo, "ui-key-undo", MATCH),
     bind(&[c('U')], Command::Redo, "ui-key-redo", MATCH),

@@ -3,9 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
 
 use super::art::{self, Art, Make, Shade, Size};
-use super::look::{Look, put, put_centered};
+use super::look::{Look, put};
 use crate::core::Piece;
 
 /// The sizes of pieces on the table, the largest first.
@@ -34,13 +35,29 @@ pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece:
     }
 }
 
-/// Writes the name of a tile into the row of its gold bar, or into the lower edge of an outline.
+/// Writes the name of a tile below it.
 pub fn name_below(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece: Piece, style: Style) {
-    let Some(size) = size_in(area, make) else { return };
-    let Some(name) = art::caption(look, make, piece, size) else { return };
-    let (width, height) = size.of(make);
-    let y = area.y + height - u16::from(!make.solid);
-    put_centered(buf, Rect { y, width, height: 1, ..area }, y, &format!(" {name} "), style);
+    let name = size_in(area, make).and_then(|size| art::caption(look, make, piece, size));
+    if let Some(name) = name {
+        text_below(buf, area, make, &name, style);
+    }
+}
+
+/// Writes below a piece what it is.
+pub fn label_below(buf: &mut Buffer, area: Rect, look: &Look, make: Make, label: &str) {
+    text_below(buf, area, make, label, look.theme.label);
+}
+
+/// Writes into the row of the gold bar of a piece in an area, or into the lower edge of an outline that is wide enough.
+fn text_below(buf: &mut Buffer, area: Rect, make: Make, text: &str, style: Style) {
+    let Some((width, height)) = size_in(area, make).map(|size| size.of(make)) else { return };
+    let columns = text.width() as u16;
+    let rim = u16::from(!make.solid);
+    let text = if columns + 2 * (1 + rim) <= width { format!(" {text} ") } else { text.to_owned() };
+    if make.solid || columns + 2 * rim <= width {
+        let x = (area.x + width / 2).saturating_sub(text.width() as u16 / 2);
+        put(buf, buf.area, x, area.y + height - rim, &text, style);
+    }
 }
 
 /// The largest size of a piece that fits in an area.

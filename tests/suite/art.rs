@@ -368,10 +368,11 @@ fn check_signs_are_below(look: &Look, pack: Pack, pieces: &[(Piece, bool)], most
         let first = (0..150).filter(|&x| raised[(x, 0)] != Cell::EMPTY);
         first.collect::<Vec<u16>>()
     };
-    // The first column of each number.
+    // The first column of each number, without the names of tiles.
     let starts = |x: usize| x == 0 || below.chars().nth(x - 1) == Some(' ');
+    let is_name = |x: usize| below.chars().skip(x).take_while(|c| *c != ' ').any(|c| c == '-');
     let columns = (0..).zip(below.chars()).filter(|(_, c)| *c != ' ').map(|(x, _)| x);
-    let mut columns = columns.filter(|&x: &u16| starts(x.into()));
+    let mut columns = columns.filter(|&x: &u16| starts(x.into()) && !is_name(x.into()));
     for (n, _) in pieces.iter().enumerate().filter(|(_, (_, can))| *can) {
         let x: u16 = columns.next().unwrap();
         assert!(marks(n).contains(&x), "{n} {below}");

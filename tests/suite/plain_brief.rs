@@ -455,9 +455,9 @@ fn bids_and_trumps_are_asked_and_answered_in_their_own_words() {
     }
     let most = answers[0].rsplit(" to ").next().unwrap().split(',').next().unwrap().to_owned();
     for (line, echo) in [
-        ("6", "Ann names 6s as trumps"),
-        ("trump 0", "Ann names 0s as trumps"),
-        ("0", "Ann names 0s as trumps"),
+        ("6", "Ann names sixes as trumps"),
+        ("trump 0", "Ann names blanks as trumps"),
+        ("0", "Ann names blanks as trumps"),
         ("no trump", "Ann calls no trump"),
         ("nello", "Ann calls nello"),
     ] {

@@ -392,7 +392,7 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
     (
         "reveille",
         2,
-        "Ben bid 31 and named 2s as trumps (trump-1)
+        "Ben bid 31 and named twos as trumps (trump-1)
         Ben won 6 tricks and 15 in count tiles: 21 in all (score-1)
         A total of 21 misses the bid of 31: Ann scores the mark (score-2) Ann +1",
     ),

@@ -11,7 +11,7 @@ pitch-deer-hunt = Two pairs chase the red pips on Chinese dominoes
 game-fifteens = Fifteens
 pitch-fifteens = Your leads are forced: all the skill is in how you follow
 game-hamlet = Hamlet
-pitch-hamlet = Three secret bids, one prince: be in the middle, or don't
+pitch-hamlet = Three secret bids, one prince: be in the middle, or not
 game-reveille = Reveille
 pitch-reveille = Draft your dominoes, then bid them: Forty-Two for two
 
@@ -78,6 +78,18 @@ total-reveille = { $total ->
   }
 
 ## Parts of sentences
+
+# Messages include this as { number-name } and pass on $number, an end of a domino.
+number-name = { $number ->
+    [0] blanks
+    [1] ones
+    [2] twos
+    [3] threes
+    [4] fours
+    [5] fives
+    [6] sixes
+   *[other] { $number }
+  }
 
 # Messages include these as { suit-name } and pass on their arguments: here $suit, which is clubs, diamonds,
 # hearts or spades in every language, and $tricks.
@@ -174,10 +186,10 @@ fact-counts = Count tiles left: { $tiles }, worth their pips
     .caption = Count tiles
 fact-highest-bid = Highest possible bid { $bid }
 fact-bid = { $seat } bid { $bid }
-fact-trump-number = Trumps: { $number }s
+fact-trump-number = Trumps: { number-name }
 fact-no-trump = No trump
 fact-nello = Nello: the declarer must not win a trick
-fact-led-number = Suit led: { $number }s
+fact-led-number = Suit led: { number-name }
 fact-led-doubles = Suit led: doubles
 
 ## Facts about a seat
@@ -188,7 +200,7 @@ seat-betting-held = bet { $piece } in hand
 seat-betting-played = bet { $piece } on the table
     .caption = bet on the table
 seat-betting-taken = bet { $piece } with { $taker }
-    .caption = bet taken by { $taker }
+    .caption = { $taker } took bet
 seat-open-highest = high { $sum }: { $cards }
     .caption = high { $sum }
 seat-open-lowest = low { $sum }: { $cards }
@@ -206,7 +218,7 @@ seat-has-bid = has bid
 seat-shown = bid { $pieces }
     .caption = bid
 seat-known = known to hold { $pieces }
-    .caption = both know
+    .caption = known to both
 seat-points = { $points ->
     [one] 1 point this deal
    *[other] { $points } points this deal
@@ -235,7 +247,7 @@ refuse-pass = The other player passed: you must bid.
 refuse-bid-low = You must bid at least { $least }.
 refuse-bid-high = The highest possible bid is { $most }.
 refuse-nello = Nello requires the highest possible bid, { $highest }; you bid { $bid }.
-refuse-follow-number = { $number }s were led and you hold { $held }: follow suit.
+refuse-follow-number = The led suit is { number-name }, and you hold { $held }: follow suit.
 refuse-follow-doubles = Doubles were led and you hold { $held }: follow suit.
 refuse-suit-name = You cannot lead { $piece } that way: name a suit only for a tile that has a choice of suits.
 
@@ -276,7 +288,7 @@ event-passed = { $seat } passes
 event-stays = { $seat } stays
 event-drops = { $seat } drops
 event-buys = { $seat } buys the dummy
-event-trump = { $seat } names { $number }s as trumps
+event-trump = { $seat } names { number-name } as trumps
 event-no-trump = { $seat } calls no trump
 event-nello = { $seat } calls nello
 event-pot = { $pot ->
@@ -343,7 +355,7 @@ score-hamlet-between = { $seat } is Hamlet with { count-tricks }, between { $few
 score-hamlet-apart = { $seat } is Hamlet with { count-tricks }: the others have { $others } each
 score-no-trick = { $seat }: no tricks count as { $counted } tricks, { $each } each
 
-score-bid-trump = { $seat } bid { $bid } and named { $number }s as trumps
+score-bid-trump = { $seat } bid { $bid } and named { number-name } as trumps
 score-bid-no-trump = { $seat } bid { $bid } and played without trump
 score-bid-nello = { $seat } bid { $bid }, the highest possible, and played nello
 score-declarer = { $seat } won { count-tricks } and { $counts } in count tiles: { $points } in all
@@ -419,7 +431,7 @@ remark-count-won = It wins { $points } points in count tiles.
 remark-count-given = It gives away fewer points in count tiles ({ $points }).
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
-remark-sure-trump = With { $number }s as trumps, you have { $own } of the { $all } trumps and are sure to make it.
+remark-sure-trump = With { number-name } as trumps, you have { $own } of the { $all } trumps and are sure to make it.
 remark-sure-no-trump = Without trump, you are sure to make it.
 remark-sure-nello = With nello, you are sure to make it.
 remark-no-call = No call makes it against the best defence.

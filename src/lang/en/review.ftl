@@ -8,7 +8,7 @@ review-heading = { $game }, { $name }: { $deals ->
 review-progress = Judging your choices: { $percent }%
 review-nothing-yet = Nothing costly so far.
 review-empty = Nothing to review: no finished deal has left you a choice.
-review-nothing = No decision clearly cost anything.
+review-nothing = There is no costly choice to list.
 review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
@@ -35,8 +35,8 @@ review-moment = { $trick ->
     [0] Deal { $deal }
    *[other] Deal { $deal }, trick { $trick }
 }
-review-clever = Best choice: { $own } ({ $moment }); a novice's would have cost { $worth }%.
-review-costliest = Costliest choice: { $own } ({ $moment }); it cost { $worth }% of your chances.
+review-clever = Best choice: { $own } ({ $moment }). A novice would have lost { $worth }% of the chance to win there.
+review-costliest = Costliest choice: { $own } ({ $moment }); it cost { $worth }% of the chance to win.
 review-none-costly = None of your choices was costly.
 review-line = { $moment }: { $own }. { $verdict }.
 review-head-when = When

@@ -64,6 +64,9 @@ total-reveille = 計{ $total }マーク
 
 ## Parts of sentences
 
+# Messages include this as { number-name } and pass on $number, an end of a domino.
+number-name = { $number }
+
 # Messages include these as { suit-name } and pass on their arguments.
 suit-name = { $suit ->
     [clubs] クラブ
@@ -137,10 +140,10 @@ fact-counts = 残りの得点牌：{ $tiles }（目の合計が点数）
     .caption = 得点牌
 fact-highest-bid = ビッドの上限{ $bid }
 fact-bid = { $seat }のビッド{ $bid }
-fact-trump-number = 切り札は{ $number }の牌
+fact-trump-number = 切り札は{ number-name }の牌
 fact-no-trump = 切り札なし
 fact-nello = ネロ：ディクレアラーは1トリックも取れない
-fact-led-number = リードは{ $number }
+fact-led-number = リードは{ number-name }
 fact-led-doubles = リードはダブル
 
 ## Facts about a seat
@@ -192,7 +195,7 @@ refuse-pass = 相手がパスしたので、ビッドしなければなりませ
 refuse-bid-low = ビッドは{ $least }以上です。
 refuse-bid-high = ビッドの上限は{ $most }です。
 refuse-nello = ネロには上限{ $highest }のビッドが必要です。あなたのビッドは{ $bid }です。
-refuse-follow-number = { $number }がリードされ、手札に{ $held }があります。フォローしてください。
+refuse-follow-number = { number-name }がリードされ、手札に{ $held }があります。フォローしてください。
 refuse-follow-doubles = ダブルがリードされ、手札に{ $held }があります。フォローしてください。
 refuse-suit-name = { $piece }はそのようにリードできません。スートを指定できるのは、スートを選べる牌だけです。
 
@@ -233,7 +236,7 @@ event-passed = { $seat }がパス
 event-stays = { $seat }が参加
 event-drops = { $seat }が降りる
 event-buys = { $seat }がダミーハンドを買う
-event-trump = { $seat }が{ $number }を切り札に指定
+event-trump = { $seat }が{ number-name }を切り札に指定
 event-no-trump = { $seat }が切り札なしを指定
 event-nello = { $seat }がネロを宣言
 event-pot = { $pot ->
@@ -295,7 +298,7 @@ score-hamlet-between = ハムレットは{ $seat }：{ count-tricks }、{ $fewes
 score-hamlet-apart = ハムレットは{ $seat }：{ count-tricks }、ほかの2人は{ $others }トリックずつ
 score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、1トリックにつき{ $each }点
 
-score-bid-trump = { $seat }のビッドは{ $bid }、切り札は{ $number }
+score-bid-trump = { $seat }のビッドは{ $bid }、切り札は{ number-name }
 score-bid-no-trump = { $seat }のビッドは{ $bid }、切り札なし
 score-bid-nello = { $seat }は上限の{ $bid }をビッドしてネロを宣言
 score-declarer = { $seat }は{ count-tricks }と得点牌{ $counts }点、合計{ $points }点
@@ -359,7 +362,7 @@ remark-count-won = 得点牌の{ $points }点を取れます。
 remark-count-given = 渡す得点牌が少なくて済みます（{ $points }点分）。
 remark-reaches-bid = ビッドに届きます。
 remark-sets-bid = ビッドを阻止できます。
-remark-sure-trump = 切り札を{ $number }にすれば、切り札{ $all }枚のうち{ $own }枚が手札にあり、必ず達成できます。
+remark-sure-trump = 切り札を{ number-name }にすれば、切り札{ $all }枚のうち{ $own }枚が手札にあり、必ず達成できます。
 remark-sure-no-trump = 切り札なしにすれば、必ず達成できます。
 remark-sure-nello = ネロにすれば、必ず達成できます。
 remark-no-call = 相手が最善を尽くせば、どの切り札でも達成できません。

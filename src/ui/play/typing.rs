@@ -68,7 +68,17 @@ impl Play {
             let tile = |&piece: &Piece| matches!(self.info().pack.face(piece), Some(Face::Tile { .. }));
             self.session.scene().hand.iter().any(tile)
         };
-        letter == '-' && self.number().is_some() && has_tiles()
+        letter == '-' && (self.number().is_some() || self.joined.is_some()) && has_tiles()
+    }
+
+    /// Whether this number is an end of a tile that may be played; 10 is the digit 0.
+    fn ends_a_tile(&self, n: usize) -> bool {
+        let hand = self.session.scene().hand;
+        let ends = |at: &usize| match self.info().pack.face(hand[*at]) {
+            Some(Face::Tile { high, low }) => [high, low].map(usize::from).contains(&(n % 10)),
+            _ => false,
+        };
+        self.row.is_none() && (0..hand.len()).filter(ends).any(|at| self.can_play(at))
     }
 
     /// The place of the tile with these ends.
@@ -83,7 +93,7 @@ impl Play {
     pub fn type_letter(&mut self, letter: char) {
         if self.joins(letter) {
             // What the digit has marked was not meant.
-            let first = self.digit.take().map(|(n, _)| n % 10);
+            let first = self.joined.or(self.digit.take().map(|(n, _)| n % 10));
             if self.session.choices().len() > 1 {
                 self.unmark();
             }
@@ -157,7 +167,7 @@ impl Play {
     }
 
     /// Moves the cursor to piece `n` of the hand or the choice with this digit. A digit right after another makes a
-    /// number of two if there are so many pieces.
+    /// number of two if there are so many pieces, or the name of a tile.
     ///
     /// # Errors
     ///
@@ -168,19 +178,21 @@ impl Play {
             return held.ok_or_else(|| Text::new("ui-not-held").with("one", first).with("other", n % 10));
         }
         let last = self.last_number();
-        let tile = last.filter(|&last| last <= 10).and_then(|last| self.tile(last % 10, n % 10));
+        let tile = self.number().filter(|&last| last <= 10).and_then(|last| self.tile(last % 10, n % 10));
         let together = last.filter(|&last| last < 10).map(|last| last * 10 + n % 10);
         let longer = together.filter(|&longer| self.nth(longer).is_some());
-        // A digit typed twice can be a double, and a number that is no place can be a name.
+        // Two digits in a row can name a tile, and a number that is no place can be a name.
         let named = if longer.is_some() {
             None
         } else if self.nth(n).is_some_and(|at| self.row.is_some() || self.can_play(at)) {
-            tile.filter(|_| last == Some(n))
+            tile.filter(|&tile| last.is_some() && self.can_play(tile))
         } else {
             tile.or_else(|| self.of_rank(together.unwrap_or(n)))
         };
         let n = longer.unwrap_or(n);
-        let at = named.or(self.nth(n));
+        // The number of a place where nothing may be played can begin the name of a tile.
+        let begins = !self.teaches && named.is_none() && self.ends_a_tile(n);
+        let at = named.or(self.nth(n)).filter(|&at| self.row.is_some() || !begins || self.can_play(at));
         if let Some(at) = at {
             let before = self.cursor;
             self.move_to(at);
@@ -194,9 +206,15 @@ impl Play {
                 _ if self.may_doubt(at) && self.is_other_rank(n, at) => Doubt::Number,
                 _ => Doubt::None,
             };
-        } else if self.session.choices().len() > 1 {
-            // What the digit before has marked was not meant either.
-            self.unmark();
+        } else {
+            if self.session.choices().len() > 1 {
+                // What the digit before has marked was not meant either.
+                self.unmark();
+            }
+            if begins {
+                self.joined = Some(n % 10);
+                return Ok(());
+            }
         }
         // Even if there is no such place, it may begin a name.
         self.digit = Some((n, Instant::now()));
