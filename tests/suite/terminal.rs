@@ -57,6 +57,17 @@ fn a_match_of_each_game_is_played_to_its_end_by_keys() {
     });
 }
 
+/// The column of the first word that is a number, unlike the name of a tile.
+fn first_number(cells: &[String]) -> Option<usize> {
+    let is_blank = |cell: &&String| cell.trim().is_empty();
+    (0..cells.len()).find(|&at| {
+        let starts = at == 0 || is_blank(&&cells[at - 1]);
+        let word: String =
+            cells[at..].iter().take_while(|cell| !is_blank(cell)).map(String::as_str).collect();
+        starts && !word.is_empty() && word.chars().all(|c| c.is_ascii_digit())
+    })
+}
+
 /// Clicks what the screen offers: a key's word in the bar, a choice in a row, a piece above its digit.
 fn click_something(terminal: &mut Terminal, n: usize) {
     let bar = 23;
@@ -71,9 +82,7 @@ fn click_something(terminal: &mut Terminal, n: usize) {
         return terminal.click(column + 1, row);
     }
     // In a row, the first choice is after its digit. A piece is above its digit, and a marked one is a row higher.
-    let digit =
-        ["1", "2", "3", "4", "5", "6", "7", "8", "9"].iter().find_map(|digit| terminal.find(row, digit));
-    if let Some(column) = digit {
+    if let Some(column) = first_number(&terminal.rows()[row]) {
         return terminal.click(column, row - n % 4);
     }
     if let Some(column) = terminal.find(row, "Pass") {

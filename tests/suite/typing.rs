@@ -54,7 +54,10 @@ fn a_digit_does_not_change_what_the_next_key_means() {
         assert!(is_hint != is_name, "{} {digit}\n{}", entry.info.id, shown(&mut app));
         let before = count(&app);
         press(&mut app, KeyCode::Enter);
-        assert_eq!((count(&app), app.session().map(|session| session.scene().hand)), (before, marked.clone()));
+        assert_eq!(
+            (count(&app), app.session().map(|session| session.scene().hand)),
+            (before, marked.clone())
+        );
         let hand = app.session().unwrap().scene().hand.len();
         // Two digits can be the number of one piece.
         let together = |other: char| format!("{digit}{other}").parse::<usize>().is_ok_and(|n| n <= hand);
