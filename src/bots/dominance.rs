@@ -33,19 +33,41 @@ pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
 fn by_trying<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let seat = view.seat;
     let Some(worlds) = worlds(view) else { return moves };
-    let kept = better(moves, &|mv| payoffs(view, mv, &worlds));
-    let kept = better(kept, &|mv| {
-        let ends = with_open_hands(view, mv, &worlds, worth::of_seat::<G>);
-        ends.map(|end| (0, worth::of_seat::<G>(&end, seat))).collect()
+    let plans = plans(view);
+    let kept = better(moves, plans.len() * worlds.len(), |mv, case| {
+        let plan = plans[case / worlds.len()];
+        with_plan(view, mv, worlds[case % worlds.len()], plan)
     });
-    better(kept, &|mv| with_open_hands(view, mv, &worlds, score::<G>).map(|end| payoff(view, &end)).collect())
+    let kept = better(kept, worlds.len(), |mv, case| {
+        let end = with_open_hands(view, mv, worlds[case], worth::of_seat::<G>);
+        (0, worth::of_seat::<G>(&end, seat))
+    });
+    better(kept, worlds.len(), |mv, case| payoff(view, &with_open_hands(view, mv, worlds[case], score::<G>)))
 }
 
-/// The moves that none of the others dominates, by their payoffs in the same cases.
-fn better(moves: Moves, payoffs: &dyn Fn(Move) -> Vec<Payoff>) -> Moves {
-    let tried: Vec<(Move, Vec<Payoff>)> = moves.iter().map(|mv| (mv, payoffs(mv))).collect();
-    let is_worse = |own: &[Payoff]| tried.iter().any(|(_, other)| dominates(other, own));
-    moves.only(|mv| !tried.iter().any(|(other, own)| *other == mv && is_worse(own)))
+/// The moves that none of the others dominates, by their payoffs in this many cases.
+fn better(moves: Moves, cases: usize, payoff: impl Fn(Move, usize) -> Payoff) -> Moves {
+    let tried: Vec<Move> = moves.iter().collect();
+    let all = || 0..tried.len();
+    // Pairs of moves of which the first has never been worse, and whether it has been better.
+    let mut pairs: Vec<(usize, usize, bool)> = all()
+        .flat_map(|one| all().map(move |other| (one, other, false)))
+        .filter(|(one, other, _)| one != other)
+        .collect();
+    for case in 0..cases {
+        // Most choices are each better in some world, and soon no pair is left.
+        if pairs.is_empty() {
+            break;
+        }
+        let payoffs: Vec<Payoff> = tried.iter().map(|&mv| payoff(mv, case)).collect();
+        pairs.retain_mut(|(one, other, is_better)| {
+            let (one, other) = (payoffs[*one], payoffs[*other]);
+            *is_better |= one.0 > other.0 || one.1 > other.1 + EQUAL;
+            one.0 >= other.0 && one.1 >= other.1 - EQUAL
+        });
+    }
+    let is_dominated = |mv: Move| pairs.iter().any(|&(_, other, is_better)| is_better && tried[other] == mv);
+    moves.only(|mv| !is_dominated(mv))
 }
 
 /// Whether a seat has a choice between its last pieces.
@@ -66,13 +88,6 @@ pub fn worlds<G: Game>(view: &View<G>) -> Option<Vec<G::Hidden>> {
 /// What a seat gets: the change of its total, and the worth of the end of the deal.
 type Payoff = (i32, f64);
 
-/// Whether `one` is never worse than `other`, and sometimes better.
-fn dominates(one: &[Payoff], other: &[Payoff]) -> bool {
-    let pairs = || one.iter().zip(other);
-    pairs().all(|(one, other)| one.0 >= other.0 && one.1 >= other.1 - EQUAL)
-        && pairs().any(|(one, other)| one.0 > other.0 || one.1 > other.1 + EQUAL)
-}
-
 /// What a seat plays for if only points count: its total, or the lead of its side.
 fn score<G: Game>(end: &Public<G>, seat: Seat) -> f64 {
     let standing = &end.standing;
@@ -80,18 +95,16 @@ fn score<G: Game>(end: &Public<G>, seat: Seat) -> f64 {
     f64::from(if G::INFO.partners { margin() } else { standing.totals[seat] })
 }
 
-/// The end of the deal in each of these worlds, if everybody sees all hands after this move and plays for this value.
+/// The end of the deal in this world, if everybody sees all hands after this move and plays for this value.
 fn with_open_hands<G: Game>(
     view: &View<G>,
     mv: Move,
-    worlds: &[G::Hidden],
+    mut hidden: G::Hidden,
     value: fn(&Public<G>, Seat) -> f64,
-) -> impl Iterator<Item = Public<G>> {
-    worlds.iter().map(move |&(mut hidden)| {
-        let mut public = view.public;
-        G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
-        solve::<G>(public, hidden, value)
-    })
+) -> Public<G> {
+    let mut public = view.public;
+    G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
+    solve::<G>(public, hidden, value)
 }
 
 /// The end of the deal with open hands.
@@ -107,24 +120,28 @@ fn solve<G: Game>(public: Public<G>, hidden: G::Hidden, value: fn(&Public<G>, Se
     moves.iter().map(after).reduce(better).unwrap_or(public)
 }
 
-/// The payoffs of a move in these worlds, for all plans of the others.
+/// The most legal moves between which a seat has a choice.
+fn ways(seats: usize) -> u32 {
+    // A domino can be led as either end, so with two players a choice may be between four moves.
+    if seats == 2 { 4 } else { 2 }
+}
+
+/// All plans of the others: digits to the base of [`ways`], one for each seat.
 ///
 /// A plan says for each seat which of its legal pieces it plays when it has a choice, whatever was played before.
-fn payoffs<G: Game>(view: &View<G>, mv: Move, worlds: &[G::Hidden]) -> Vec<Payoff> {
+fn plans<G: Game>(view: &View<G>) -> Vec<u32> {
     let seats = view.public.standing.seats;
-    // A domino can be led as either end, so with two players a choice may be between four moves.
-    let ways: u32 = if seats == 2 { 4 } else { 2 };
-    let plans = ways.pow(seats as u32);
+    let ways = ways(seats);
     let own = ways.pow(view.seat.index() as u32);
-    let others = (0..plans).filter(|plan| (plan / own).is_multiple_of(ways));
-    let of_plan = |plan| {
-        worlds.iter().map(move |&hidden| {
-            let (mut public, mut hidden) = (view.public, hidden);
-            G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
-            settle::<G>(public, hidden, view, &|seat| plan / ways.pow(seat.index() as u32) % ways)
-        })
-    };
-    others.flat_map(of_plan).collect()
+    (0..ways.pow(seats as u32)).filter(|plan| (plan / own).is_multiple_of(ways)).collect()
+}
+
+/// The payoff of a move in this world with this plan of the others.
+fn with_plan<G: Game>(view: &View<G>, mv: Move, mut hidden: G::Hidden, plan: u32) -> Payoff {
+    let ways = ways(view.public.standing.seats);
+    let mut public = view.public;
+    G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
+    settle::<G>(public, hidden, view, &|seat| plan / ways.pow(seat.index() as u32) % ways)
 }
 
 /// The payoff if the others follow this plan, and the seat itself plays as well as possible.

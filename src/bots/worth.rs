@@ -41,7 +41,7 @@ pub fn chances<G: Game>(public: &Public<G>) -> PerSeat<f64> {
 
 /// The value of the end of a deal to a seat: the chance of its side to win the match, and a little for points.
 pub fn of_seat<G: Game>(public: &Public<G>, seat: Seat) -> f64 {
-    of_all::<G>(public)[seat]
+    of_side::<G>(public, &chances::<G>(public), per_point::<G>(public), seat)
 }
 
 /// The value of the end of a deal to every seat.
@@ -51,15 +51,24 @@ pub fn of_all<G: Game>(public: &Public<G>) -> PerSeat<f64> {
 
 /// The same, given the [chances] to win the match.
 pub fn of_chances<G: Game>(public: &Public<G>, chances: &PerSeat<f64>) -> PerSeat<f64> {
-    let standing = public.standing;
-    let (seats, totals) = (standing.seats, &standing.totals);
-    let points = POINTS / (G::outlook(public).spread.max(1e-3) * seats as f64);
+    let per_point = per_point::<G>(public);
     let mut worth = PerSeat::default();
-    for seat in Seat::all(seats) {
-        let chance: f64 = side::<G>(seat, seats).map(|own| chances[own]).sum();
-        worth[seat] = chance + points * f64::from(margin::<G>(totals, seat, seats));
+    for seat in Seat::all(public.standing.seats) {
+        worth[seat] = of_side::<G>(public, chances, per_point, seat);
     }
     worth
+}
+
+/// The value of a point.
+fn per_point<G: Game>(public: &Public<G>) -> f64 {
+    POINTS / (G::outlook(public).spread.max(1e-3) * public.standing.seats as f64)
+}
+
+/// The value to a seat: the chance of its side, and a little for points.
+fn of_side<G: Game>(public: &Public<G>, chances: &PerSeat<f64>, per_point: f64, seat: Seat) -> f64 {
+    let (seats, totals) = (public.standing.seats, &public.standing.totals);
+    let chance: f64 = side::<G>(seat, seats).map(|own| chances[own]).sum();
+    chance + per_point * f64::from(margin::<G>(totals, seat, seats))
 }
 
 /// The seat, and its partner if it has one.

@@ -195,7 +195,7 @@ pub fn pieces_line(look: &Look, make: Make, pieces: &[Piece], pads: bool) -> Lin
     line
 }
 
-/// Pieces as close as possible: several of a suit together, such as `♠AK9 Q♥`.
+/// Pieces as close as possible: several of a suit together, such as `AK9♠ Q♥`.
 fn close_line(look: &Look, make: Make, pieces: &[Piece]) -> Line<'static> {
     let suit = |piece: Piece| match make.pack.face(piece) {
         Some(Face::Card { suit, .. }) => Some(suit),
@@ -211,11 +211,7 @@ fn close_line(look: &Look, make: Make, pieces: &[Piece]) -> Line<'static> {
             line.spans.extend(name.spans);
             continue;
         };
-        let mut text = look.words.glyphs.suit(suit).to_owned();
-        if look.words.glyphs != Glyphs::Unicode {
-            // A letter for a suit looks like a rank.
-            text.push(':');
-        }
+        let mut ranks = String::new();
         for &piece in group {
             let rank = match french::rank(piece) {
                 10 => "10".to_owned(),
@@ -223,11 +219,18 @@ fn close_line(look: &Look, make: Make, pieces: &[Piece]) -> Line<'static> {
             };
             // Digits side by side look like one number.
             let is_digit = |c: char| c.is_ascii_digit();
-            if pieces.len() < CROWD && text.ends_with(is_digit) && rank.starts_with(is_digit) {
-                text.push(' ');
+            if pieces.len() < CROWD && ranks.ends_with(is_digit) && rank.starts_with(is_digit) {
+                ranks.push(' ');
             }
-            text.push_str(&rank);
+            ranks.push_str(&rank);
         }
+        let sign = look.words.glyphs.suit(suit);
+        // A letter for a suit looks like a rank.
+        let text = if look.words.glyphs == Glyphs::Unicode {
+            format!("{ranks}{sign}")
+        } else {
+            format!("{sign}:{ranks}")
+        };
         let style = name.spans.first().map_or(look.theme.text, |span| span.style);
         line.push_span(Span::styled(text, style));
     }

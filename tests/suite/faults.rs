@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::common::pty::{Start, check};
+use offsuit::bots::Budget;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
@@ -142,6 +143,8 @@ fn plays_on(record: &[u8]) {
     fs::write(&path, record).unwrap();
     let Ok(resumed) = resume(&path) else { return };
     let mut table = resumed.table;
+    // How well bots play does not matter here, so they decide at once.
+    table.set_budget(Budget::iterations(1));
     loop {
         match table.waiting() {
             Waiting::Nothing => break,

@@ -388,9 +388,9 @@ fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_command() {
         type_char(&mut app, suit);
         let shown_name = app.words().glyphs.piece(CATALOG[0].info.pack, piece);
         let asked = match suit {
-            'h' => Some("That names a card; h alone is Hint. Sure?"),
-            'c' if slow => Some("That names a card; c alone is Play out. Sure?"),
-            's' if slow => Some("That names a card; s alone is Score. Sure?"),
+            'h' => Some("Read as a card; h alone is Hint. Sure?"),
+            'c' if slow => Some("Read as a card; c alone is Play out. Sure?"),
+            's' if slow => Some("Read as a card; s alone is Score. Sure?"),
             // Diamonds have no command.
             _ => None,
         };

@@ -35,8 +35,8 @@ review-moment = { $trick ->
     [0] Deal { $deal }
    *[other] Deal { $deal }, trick { $trick }
 }
-review-clever = Best choice: { $own } ({ $moment }). A novice would have lost { $worth }% of the chance to win there.
-review-costliest = Costliest choice: { $own } ({ $moment }); it cost { $worth }% of the chance to win.
+review-clever = Best choice: { $own } ({ $moment }), worth { $worth }% more than a novice's.
+review-costliest = Costliest choice: { $own } ({ $moment }). It lowered your chance to win by { $worth }%.
 review-none-costly = None of your choices was costly.
 review-line = { $moment }: { $own }. { $verdict }.
 review-head-when = When
