@@ -73,7 +73,7 @@ pub fn draw(
         let placed: Vec<_> = placed.collect();
         // Where pieces touch, they cover the names of others.
         for &(place, piece, _) in &placed {
-            name_below(buf, place, look, make, piece, look.theme.label);
+            name_below(buf, place, look, make, piece, look.theme.text);
         }
         for &(place, piece, wins) in &placed {
             draw_placed(buf, place, look, make, Some(piece), wins);

@@ -115,7 +115,7 @@ impl Hand<'_> {
             let sign = (self.choosing && can).then(|| digit.to_string());
             let mut x = own + (room - sign.as_ref().map_or(1, |sign| sign.width() as u16)) / 2;
             let named = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name.clone());
-            let style = if named.is_some() { look.theme.strong } else { look.theme.label };
+            let style = if named.is_some() { look.theme.strong } else { look.theme.text };
             // A tile keeps its name even where there is no room for what else it is.
             let names = match (art::caption(look, self.make, piece, self.size), named) {
                 (Some(name), Some(named)) => vec![format!("{name} {named}"), name],

@@ -138,7 +138,8 @@ impl Visitor for AllChoices {
     fn visit<G: Game>(self) -> (usize, usize) {
         let options = OptionValues::defaults(G::INFO.options);
         let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, 5);
-        let mut bot = Level::Casual.bot::<G>(Budget::default());
+        // How well bots play does not matter here.
+        let mut bot = Level::Novice.bot::<G>(Budget::default());
         let (mut seen_choices, mut gains) = (0, 0);
         let _ = game.play_on(&mut (), |game, seat, seen| {
             let choices: Vec<_> = G::distinct(&seen.view.public, &seen.view.private, seat).iter().collect();

@@ -5,7 +5,7 @@ review-heading = { $game }, { $name }: { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 }
-review-progress = Judging your choices: { $percent }%
+review-progress = Still judging your choices: { $percent }% done
 review-nothing-yet = Nothing costly so far.
 review-empty = Nothing to review: no finished deal has left you a choice.
 review-nothing = There is no costly choice to list.
