@@ -29,7 +29,7 @@ pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece:
     let room = Rect { height: area.height + 1, ..area };
     Art { make, piece, size, shade }.draw(buf, room, look);
     match piece {
-        Some(piece) if wins && make.solid => name_below(buf, area, look, make, piece, look.theme.badge),
+        Some(piece) if wins && make.solid => name_below(buf, area, look, make, piece, look.theme.gold),
         Some(piece) if !make.solid => name_below(buf, area, look, make, piece, look.theme.text),
         _ => {}
     }
