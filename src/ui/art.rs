@@ -273,11 +273,11 @@ pub fn label(look: &Look, pack: Pack, piece: Piece, narrow: bool) -> String {
     }
 }
 
-/// The name to write next to a tile of this size, for those who would have to count its pips; `None` for what bears its name.
+/// The name to write next to a tile, so that nobody has to count pips; `None` for cards, and for tiles that show it.
 pub fn caption(look: &Look, make: Make, piece: Piece, size: Size) -> Option<String> {
-    let bears_name = size == Size::Tight || size == Size::Small && !make.solid;
+    let shows_name = size == Size::Tight || size == Size::Small && !make.solid;
     let is_tile = matches!(make.pack.face(piece), Some(Face::Tile { .. }));
-    (is_tile && !bears_name).then(|| label(look, make.pack, piece, false))
+    (is_tile && !shows_name).then(|| label(look, make.pack, piece, false))
 }
 
 /// Cells of one column each, and which of them are always red.

@@ -21,7 +21,7 @@ use self::seating::Slot;
 use super::art::{Make, Size};
 use super::look::{Look, put, put_centered};
 use super::motion::{Kind, Moving, Turn};
-use super::trick::{draw_placed, label_below, name_below};
+use super::trick::{draw_placed, name_below, write_below};
 use crate::core::wrap::wrap;
 use crate::core::{Arg, Info, Piece, Seat};
 use crate::table::{Placed, Scene};
@@ -71,7 +71,7 @@ pub fn draw(
             ))
         });
         let placed: Vec<_> = placed.collect();
-        // Where pieces touch, they cover the names of others.
+        // Names come first, so that they cover no piece where pieces touch.
         for &(place, piece, _) in &placed {
             name_below(buf, place, look, make, piece, look.theme.text);
         }
@@ -96,8 +96,8 @@ pub fn draw(
     if middle.pieces.is_empty() {
         for (place, piece) in laid(scene, &slots, middle) {
             draw_placed(buf, place, look, make, piece, false);
-            // After they are turned up, bids look like a trick.
-            label_below(buf, place, look, make, &look.words.get("ui-bid"));
+            // Bids that have been turned up look like a trick.
+            write_below(buf, place, make, &look.words.get("ui-bid"), look.theme.label);
             pieces.push(place);
         }
     }

@@ -5,7 +5,7 @@
 //! ┌───│ 7♠┌───┌───┌───┐
 //! │ A♠└───│ K♥│ 9♥│ 4♣│
 //! └───┘   └───└───└───┘
-//!  1 bet  2                the number that chooses a piece, and what it is to its owner or a tile's name
+//!  1 bet  2                the number that chooses a piece, a tile's name, and what it is to its owner
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -32,7 +32,7 @@ pub struct Hand<'a> {
     pub choosing: bool,
     /// The size of the pieces.
     pub size: Size,
-    /// Whether a row of choices is below it: then names are in the row above, to which no piece is raised.
+    /// Whether a row of choices takes the place of the row below. Names are then above, where no piece is raised.
     pub below_is_taken: bool,
 }
 
@@ -116,7 +116,7 @@ impl Hand<'_> {
             let mut x = own + (room - sign.as_ref().map_or(1, |sign| sign.width() as u16)) / 2;
             let named = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name.clone());
             let style = if named.is_some() { look.theme.strong } else { look.theme.text };
-            // A tile keeps its name even where there is no room for what else it is.
+            // Without room for both, a tile's name matters more.
             let names = match (art::caption(look, self.make, piece, self.size), named) {
                 (Some(name), Some(named)) => vec![format!("{name} {named}"), name],
                 (name, named) => name.into_iter().chain(named).collect(),

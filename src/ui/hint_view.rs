@@ -158,7 +158,7 @@ fn trick(look: &Look, info: &Info, scene: &Scene) -> String {
     look.words.with("ui-hint-trick", &[("pieces", &placed.join(&look.words.get("ui-comma")))])
 }
 
-/// Where the numbers of a choice are: its chance to win, and points with their error.
+/// The layout of a choice's numbers: its chance to win, and points with their error.
 #[derive(Clone, Copy)]
 struct Numbers {
     /// The columns of the points, with the gap before them.
@@ -166,7 +166,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// In so many columns, close together if there is no room for more.
+    /// The layout for this many columns, with a smaller gap if necessary.
     fn within(columns: u16, hint: &Hint) -> Self {
         let roomy = Numbers { points: POINTS };
         if roomy.width() <= columns {

@@ -179,6 +179,7 @@ impl Command {
     pub fn meaning(self, scope: Scope) -> &'static str {
         match self {
             Command::Nth(_) if CHOOSING.contains(&scope) => "ui-do-pick",
+            Command::Erase if CHOOSING.contains(&scope) => "ui-do-unselect",
             Command::Back => "ui-do-back",
             Command::Forward => "ui-do-forward",
             Command::First => "ui-do-first",

@@ -35,21 +35,16 @@ pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece:
     }
 }
 
-/// Writes the name of a tile below it.
+/// Writes the name of a tile below it; nothing for a card.
 pub fn name_below(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece: Piece, style: Style) {
     let name = size_in(area, make).and_then(|size| art::caption(look, make, piece, size));
     if let Some(name) = name {
-        text_below(buf, area, make, &name, style);
+        write_below(buf, area, make, &name, style);
     }
 }
 
-/// Writes below a piece what it is.
-pub fn label_below(buf: &mut Buffer, area: Rect, look: &Look, make: Make, label: &str) {
-    text_below(buf, area, make, label, look.theme.label);
-}
-
-/// Writes into the row of the gold bar of a piece in an area, or into the lower edge of an outline that is wide enough.
-fn text_below(buf: &mut Buffer, area: Rect, make: Make, text: &str, style: Style) {
+/// Writes into the row of the gold bar of a piece, or into the lower edge of an outline that is wide enough.
+pub fn write_below(buf: &mut Buffer, area: Rect, make: Make, text: &str, style: Style) {
     let Some((width, height)) = size_in(area, make).map(|size| size.of(make)) else { return };
     let columns = text.width() as u16;
     let rim = u16::from(!make.solid);

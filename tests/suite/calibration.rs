@@ -75,9 +75,7 @@ impl Winners {
 fn chances_to_win_are_informative_and_not_overconfident() {
     for entry in CATALOG {
         let players = entry.info.seating.best;
-        // Short matches need more of them.
-        let matches = if entry.info.minutes > 10 { 20 } else { 30 };
-        let winners = Winners { players, matches, level: Level::Expert, iterations: 4 };
+        let winners = Winners { players, matches: 30, level: Level::Expert, iterations: 4 };
         let found = games::visit(entry.info.id, winners).unwrap();
         let own = found[AS_THEY_ARE];
         // The chances are fitted to experts. Matches of hasty ones differ, but not much.

@@ -2,7 +2,7 @@
 //! hand, and refusals.
 
 use crate::common::at_hand::{asks_to_select, at_hand, count, named, step};
-use crate::common::screen::{mark_legal, press, press_on, said, shown, type_char};
+use crate::common::screen::{draw, mark_legal, press, press_on, said, shown, text, type_char};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Speed;
 use offsuit::core::{Arg, Event, Piece, Seat};
@@ -218,6 +218,29 @@ fn paging_through_a_hint_skips_no_choice() {
         }
     }
     assert!(paged > 5, "{paged}");
+}
+
+/// A hint next to the trick in a narrow frame cut off the errors of its points.
+#[test]
+fn the_numbers_of_a_hint_are_never_cut_off() {
+    let mut compared = 0;
+    for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..6).map(move |seed| (entry, seed))) {
+        let mut app = at_hand(entry, seed, |_| ());
+        type_char(&mut app, 'h');
+        for size in [(80, 24), (120, 36), (160, 50)] {
+            let screen = text(&draw(&mut app, size));
+            // In the table of choices, a percentage comes before the points.
+            for line in screen.lines().filter(|line| line.contains("% ") && line.contains(" ± ")) {
+                let error = line.split(" ± ").nth(1).unwrap().split(' ').next().unwrap();
+                assert!(
+                    error.split_once('.').is_some_and(|(_, tenths)| tenths.len() == 1),
+                    "{line}\n{screen}"
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }
 
 #[test]

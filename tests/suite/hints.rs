@@ -142,7 +142,7 @@ impl Check for Hints {
 
 #[test]
 fn hints_estimate_every_choice() {
-    let check = Hints { every: 6, iterations: 24, said: Mutex::default() };
+    let check = Hints { every: 4, iterations: 24, said: Mutex::default() };
     check_all(&cells(), &check);
     let mut said = check.said.into_inner().unwrap();
     // Remarks about choices have a test of their own.

@@ -325,6 +325,23 @@ fn two_numbers_are_the_ends_of_a_tile_and_asked_for_after_a_pause() {
     panic!("{found}");
 }
 
+#[test]
+fn backspace_takes_back_what_was_typed() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| {});
+        let (nothing, before) = (named(&mut app), count(&app));
+        if app.session().unwrap().choices().len() < 2 {
+            continue;
+        }
+        mark_legal(&mut app);
+        assert_ne!(named(&mut app), nothing);
+        press(&mut app, KeyCode::Backspace);
+        assert_eq!(named(&mut app), nothing, "{}\n{}", entry.info.id, shown(&mut app));
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(count(&app), before);
+    }
+}
+
 /// A newcomer typed the 6 of `6-1` with three tiles left, and read that there is no choice 6.
 #[test]
 fn a_number_without_a_place_begins_the_name_of_a_tile() {
@@ -388,9 +405,9 @@ fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_command() {
         type_char(&mut app, suit);
         let shown_name = app.words().glyphs.piece(CATALOG[0].info.pack, piece);
         let asked = match suit {
-            'h' => Some("Read as a card; h alone is Hint. Sure?"),
-            'c' if slow => Some("Read as a card; c alone is Play out. Sure?"),
-            's' if slow => Some("Read as a card; s alone is Score. Sure?"),
+            'h' => Some("Taken as a card's name; h alone is Hint. Sure?"),
+            'c' if slow => Some("Taken as a card's name; c alone is Play out. Sure?"),
+            's' if slow => Some("Taken as a card's name; s alone is Score. Sure?"),
             // Diamonds have no command.
             _ => None,
         };

@@ -317,6 +317,7 @@ ui-do-nth = 番号で選ぶ（7や12など）
 ui-do-pick = 番号か名前で選ぶ（12、qs、10h、5-2など）
 ui-do-type = 文字を入力する
 ui-do-erase = 1文字消す
+ui-do-unselect = 選択を取り消す
 ui-do-rules = ルールを読む
 ui-do-keys = すべてのキーを見る
 ui-do-find = 検索する

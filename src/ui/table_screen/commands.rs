@@ -276,7 +276,6 @@ impl TableScreen {
             Command::First => self.play.move_to(0),
             Command::Last => self.play.move_to(usize::MAX),
             Command::Cover => self.play.cover(),
-            // What was typed is taken back.
             Command::Erase => {
                 self.play.take_back();
             }

@@ -1,0 +1,83 @@
+//! What the screen of a table shows: the table, or what covers it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Panel, TableScreen};
+use crate::table::{Company, Phase};
+use crate::ui::keys::{Command, Scope};
+use crate::ui::look::{Look, put_centered};
+use crate::ui::play_view::{self, Enter, Stage};
+use crate::ui::screen::Screen;
+use crate::ui::table_view::Ground;
+use crate::ui::{ending, hint_view, listing, score};
+
+impl TableScreen {
+    /// The notice at the end of the match.
+    fn last_notice(&self, look: &Look) -> Option<String> {
+        let early = self.play.session().company().is_some_and(Company::ended_early);
+        let early = early.then(|| look.words.get("together-match-ended"));
+        self.notice.as_ref().map(|notice| look.say(notice)).or(early)
+    }
+
+    /// Draws the table or what covers it. Returns where the parts of a table are, for a page over it.
+    pub fn draw_under(&self, buf: &mut Buffer, area: Rect, look: &Look) -> Ground {
+        let session = self.play.session();
+        match (self.panel, session.phase()) {
+            (Some(Panel::Events(up)), _) => {
+                let lines = play_view::event_lines(look, session, usize::MAX);
+                listing::draw(buf, area, look, &lines, up);
+            }
+            (Some(Panel::Talk), _) => self.talking.draw(buf, area, look, session, self.hears),
+            (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
+            (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
+                let notice = self.last_notice(look);
+                // The button says that it leads home, which is not so in a confined program.
+                let offers = |command| self.offers(command) && !(self.confined && command == Command::Leave);
+                let said = self.verdicts.lines(look.words, session);
+                ending::draw(buf, area, look, session, (notice.as_deref(), &said), offers);
+            }
+            (_, Phase::DealOver | Phase::Over) => {
+                // After a lesson, no deal follows.
+                let scope = if self.play.teaches() { Scope::Lesson } else { Scope::DealOver };
+                score::draw_deal(buf, area, look, session, (scope, self.read));
+                if let (Phase::Over, Some(notice)) = (session.phase(), self.last_notice(look)) {
+                    let y = area.bottom().saturating_sub(2);
+                    put_centered(buf, area, y, &look.fit(&notice, area.width.into()), look.theme.alert);
+                }
+            }
+            (panel, _) => {
+                let last_trick = panel == Some(Panel::LastTrick);
+                let notice = self.notice.as_ref().map(|notice| look.say(notice));
+                let said = self.said.as_ref().map(|said| look.say(said));
+                let thinks = self.slow == Some(session.table().event_count());
+                let note = self.note.map(|(note, since)| {
+                    let note = note.say(look.words, session.info().pack);
+                    if since.is_some() { look.words.with("learn-coach", &[("note", &note)]) } else { note }
+                });
+                let stage = Stage {
+                    last_trick,
+                    moving: self.moving,
+                    before: self.before.as_ref(),
+                    notice: notice.as_deref(),
+                    said: said.as_deref(),
+                    note: note.as_deref(),
+                    thinks,
+                    enter: match self.play.marked() {
+                        _ if self.hint.is_some() => Enter::ClosesHint,
+                        marked if self.asks_first == marked => Enter::AsksFirst,
+                        _ => Enter::Chooses,
+                    },
+                };
+                let ground = play_view::draw(buf, area, look, &self.play, &stage);
+                if let (Some(hint), false) = (&self.hint, session.is_covered()) {
+                    let hint = (hint, self.play.marked(), self.hint_from);
+                    let rows = hint_view::draw(buf, &ground, look, session.info(), &session.scene(), hint);
+                    self.hint_rows.set(rows);
+                }
+                return ground;
+            }
+        }
+        Ground::default()
+    }
+}
