@@ -42,20 +42,30 @@ impl<const N: usize> Tables<N> {
         Tables { starts, len }
     }
 
-    /// The entry of table `n` for these properties, given as pairs of a value and its exclusive upper bound. A value
+    /// The entry of this table for these properties, given as pairs of a value and its exclusive upper bound. A value
     /// beyond its bound counts as the largest one.
-    #[inline]
-    pub fn entry(&self, n: usize, properties: &[(usize, usize)]) -> usize {
-        self.at(n, properties.iter().fold(0, |at, &(value, extent)| at * extent + value.min(extent - 1)))
+    #[allow(clippy::inline_always)] // a call costs more than the entry of known properties
+    #[inline(always)]
+    pub fn entry(&self, table: usize, properties: &[(usize, usize)]) -> usize {
+        let join = |at: usize, (value, extent): (usize, usize)| at * extent + value.min(extent - 1);
+        // Without a loop, which a build for size would not unroll.
+        let at = match *properties {
+            [a] => join(0, a),
+            [a, b] => join(join(0, a), b),
+            [a, b, c] => join(join(join(0, a), b), c),
+            [a, b, c, d] => join(join(join(join(0, a), b), c), d),
+            ref all => all.iter().copied().fold(0, join),
+        };
+        self.at(table, at)
     }
 
-    /// The entry of table `n` for its only property. Pre: the value is below the table's size.
+    /// The entry of this table for its only property. Pre: the value is below the table's size.
     #[inline]
-    pub fn at(&self, n: usize, value: usize) -> usize {
-        let entry = self.starts[n] + value;
+    pub fn at(&self, table: usize, value: usize) -> usize {
+        let entry = self.starts[table] + value;
         debug_assert!(
-            entry < *self.starts.get(n + 1).unwrap_or(&self.len),
-            "table {n} is too small for {value}"
+            entry < *self.starts.get(table + 1).unwrap_or(&self.len),
+            "table {table} is too small for {value}"
         );
         entry
     }

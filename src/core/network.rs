@@ -38,8 +38,8 @@ pub const fn size(features: usize) -> usize {
 pub struct Network<R: ?Sized = [Row]> {
     /// The inputs of the hidden units before any feature is added.
     start: Row,
-    /// The weights of the hidden units for the score.
-    out: [i32; HIDDEN],
+    /// The weights of the hidden units for the score, by words of a [`Row`]: see [`Factors`].
+    out: [Factors; HIDDEN / LANES],
     rows: R,
 }
 
@@ -52,12 +52,15 @@ impl<const FEATURES: usize> Network<[Row; FEATURES]> {
     pub const fn new(weights: &[i16]) -> Self {
         assert!(weights.len() == size(FEATURES), "a network has (features + 2) * HIDDEN weights");
         let (mut start, mut out, mut rows) =
-            ([0; HIDDEN / LANES], [0; HIDDEN], [[0; HIDDEN / LANES]; FEATURES]);
+            ([0; HIDDEN / LANES], [[0; 2]; HIDDEN / LANES], [[0; HIDDEN / LANES]; FEATURES]);
         let mut n = 0;
         while n < weights.len() {
             let (row, unit) = (n / HIDDEN, n % HIDDEN);
             if row > FEATURES {
-                out[unit] = weights[n] as i32;
+                // The second of two numbers is the first one's low half: see `dot`.
+                let lane = unit % LANES;
+                let factor = (weights[n] as i64 + LIFT as i64) as u64;
+                out[unit / LANES][lane % 2] |= factor << if lane < 2 { 32 } else { 0 };
             } else {
                 let words: &mut Row = if row < FEATURES { &mut rows[row] } else { &mut start };
                 let weight = (weights[n] as u64) << (16 * (unit % LANES));
@@ -72,10 +75,36 @@ impl<const FEATURES: usize> Network<[Row; FEATURES]> {
 /// Makes all numbers of a word positive, so that none borrows from the next.
 const BIAS: u64 = 0x8000_8000_8000_8000;
 
-/// The `n`-th number of a word to which the bias has been added.
+/// Every other number of a word.
+const EVEN: u64 = 0x0000_ffff_0000_ffff;
+
+/// What is added to the weights of hidden units for the score, so that none is negative.
+const LIFT: u64 = 1 << 15;
+
+/// The weights of a word's four hidden units for the score, raised by [`LIFT`]: those of numbers 0 and 2, then those of
+/// 1 and 3. In each pair, the first weight is the high half and the second the low half.
+type Factors = [u64; 2];
+
+/// The sum of all positive inputs, each multiplied by its unit's weight for the score.
+///
+/// It calculates with several numbers of a word at once. If a word holds `a` in its low half and `b` in its high half, and
+/// its factor holds the weight of `b` in its low half and that of `a` in its high half, then the high half of their product
+/// is the sum that is wanted. The low half never carries, because it is below 2 to the power of 31.
 #[inline]
-fn lane(biased: u64, n: usize) -> i32 {
-    (biased >> (16 * n) & 0xffff) as i32 - 0x8000
+fn dot(inputs: &Row, out: &[Factors; HIDDEN / LANES]) -> i32 {
+    let (mut sum, mut lifted) = (0u32, 0u64);
+    for (n, [even, odd]) in out.iter().enumerate() {
+        let word = inputs[n].wrapping_add(BIAS);
+        // A biased number is at least the bias if the number is positive.
+        let positive = ((word & BIAS) >> 15) * 0x7fff;
+        let word = word & positive;
+        let (low, high) = (word & EVEN, word >> 16 & EVEN);
+        sum = sum.wrapping_add((low.wrapping_mul(*even) >> 32) as u32);
+        sum = sum.wrapping_add((high.wrapping_mul(*odd) >> 32) as u32);
+        lifted += low + high;
+    }
+    let lifted = (lifted >> 32) as u32 + lifted as u32;
+    sum.wrapping_sub(lifted.wrapping_mul(LIFT as u32)) as i32
 }
 
 /// Scores choices with a network, and passes on each score.
@@ -102,48 +131,69 @@ pub struct Scores<'a, F> {
     network: &'a Network,
     /// The inputs of the hidden units from the position.
     inputs: Row,
+    /// Features of the position that `inputs` lacks. Added together, they stay in registers.
+    missing: [usize; BATCH],
+    /// Number of missing features.
+    count: usize,
     each: F,
 }
+
+/// The most features that are added together.
+const BATCH: usize = 32;
 
 impl<'a, F: FnMut(f32)> Scores<'a, F> {
     /// Scores choices with this network.
     #[inline]
     pub fn new(network: &'a Network, each: F) -> Self {
-        Scores { network, inputs: network.start, each }
+        Scores { network, inputs: network.start, missing: [0; BATCH], count: 0, each }
+    }
+}
+
+impl<F> Scores<'_, F> {
+    fn add_missing(&mut self) {
+        let missing = self.missing.get(..self.count).unwrap_or_default();
+        self.inputs = with(&self.inputs, &self.network.rows, missing);
+        self.count = 0;
     }
 }
 
 impl<F: FnMut(f32)> Features for Scores<'_, F> {
     #[inline]
     fn position(&mut self, feature: usize) {
-        add(&mut self.inputs, &self.network.rows, feature);
+        if self.count == BATCH {
+            self.add_missing();
+        }
+        self.missing[self.count] = feature;
+        self.count += 1;
     }
 
     #[inline]
     fn choice(&mut self, features: &[usize]) {
-        let mut inputs = self.inputs;
-        for &feature in features {
-            add(&mut inputs, &self.network.rows, feature);
-        }
+        self.add_missing();
+        let inputs = with(&self.inputs, &self.network.rows, features);
         // If inputs or weights came near their bounds, the sum would be wrong, but nothing worse.
-        let mut sum = 0i32;
-        for (n, word) in inputs.iter().enumerate() {
-            let word = word.wrapping_add(BIAS);
-            for at in 0..LANES {
-                sum = sum.wrapping_add(lane(word, at).max(0) * self.network.out[LANES * n + at]);
-            }
-        }
-        (self.each)(sum as f32 / (UNIT * OUT_UNIT));
+        (self.each)(dot(&inputs, &self.network.out) as f32 / (UNIT * OUT_UNIT));
     }
 }
 
+/// These inputs and the rows of these features.
 #[inline]
-fn add(inputs: &mut Row, rows: &[Row], feature: usize) {
-    if let Some(row) = rows.get(feature) {
-        for (n, input) in inputs.iter_mut().enumerate() {
-            *input = input.wrapping_add(row[n]);
-        }
+fn with(inputs: &Row, rows: &[Row], features: &[usize]) -> Row {
+    let mut inputs = *inputs;
+    for row in features.iter().filter_map(|&feature| rows.get(feature)) {
+        // A build for size would not unroll a loop.
+        inputs = [
+            inputs[0].wrapping_add(row[0]),
+            inputs[1].wrapping_add(row[1]),
+            inputs[2].wrapping_add(row[2]),
+            inputs[3].wrapping_add(row[3]),
+            inputs[4].wrapping_add(row[4]),
+            inputs[5].wrapping_add(row[5]),
+            inputs[6].wrapping_add(row[6]),
+            inputs[7].wrapping_add(row[7]),
+        ];
     }
+    inputs
 }
 
 #[cfg(test)]
@@ -160,18 +210,57 @@ mod tests {
         assert_eq!(scores, [HIDDEN as f32 / (UNIT * OUT_UNIT)]);
     }
 
+    /// The `n`-th number of a word to which the bias has been added.
+    fn lane(biased: u64, n: usize) -> i32 {
+        (biased >> (16 * n) & 0xffff) as i32 - 0x8000
+    }
+
+    #[test]
+    fn a_position_can_have_any_number_of_features() {
+        let network = Network::<[_; 1]>::new(&[1; size(1)]);
+        let mut scores = Vec::new();
+        let mut to = Scores::new(&network, |score| scores.push(score));
+        (0..=2 * BATCH).for_each(|_| to.position(0));
+        to.choice(&[]);
+        to.choice(&[0]);
+        // Each unit begins with 1, and each feature adds 1.
+        let sums = [2 * BATCH + 2, 2 * BATCH + 3].map(|input| (HIDDEN * input) as f32);
+        assert_eq!(scores, sums.map(|sum| sum / (UNIT * OUT_UNIT)));
+    }
+
     #[test]
     fn packed_rows_add_up_like_their_weights() {
         let weights: Vec<i16> = (0..size(2)).map(|n| (n * 7919 % 601) as i16 * 30 - 9000).collect();
         let network = Network::<[_; 2]>::new(&weights);
-        let mut sum = network.start;
-        add(&mut sum, &network.rows, 0);
-        add(&mut sum, &network.rows, 1);
+        let sum = with(&network.start, &network.rows, &[0, 1]);
+        let mut score = 0;
         for n in 0..HIDDEN {
             let weight = |row: usize| i32::from(weights[row * HIDDEN + n]);
             let word = sum[n / LANES].wrapping_add(BIAS);
-            assert_eq!(lane(word, n % LANES), weight(0) + weight(1) + weight(2));
-            assert_eq!(network.out[n], weight(3));
+            let input = weight(0) + weight(1) + weight(2);
+            assert_eq!(lane(word, n % LANES), input);
+            score += input.max(0) * weight(3);
+        }
+        assert_eq!(dot(&sum, &network.out), score);
+    }
+
+    #[test]
+    fn the_largest_inputs_and_weights_do_not_disturb_each_other() {
+        // One unit has each pair of an extreme input and an extreme weight, and its neighbours have others.
+        let extremes = [i16::MIN, -1, 0, 1, i16::MAX];
+        let pairs: Vec<(i16, i16)> =
+            extremes.iter().flat_map(|&input| extremes.map(|weight| (input, weight))).collect();
+        for turn in 0..pairs.len() {
+            let unit = |n: usize| if n < LANES { pairs[(turn + 7 * n) % pairs.len()] } else { (0, 0) };
+            let mut weights = [0i16; size(0)];
+            for n in 0..HIDDEN {
+                (weights[n], weights[HIDDEN + n]) = unit(n);
+            }
+            let network = Network::<[_; 0]>::new(&weights);
+            let wanted = (0..HIDDEN).map(unit).fold(0i32, |sum, (input, weight)| {
+                sum.wrapping_add(i32::from(input.max(0)) * i32::from(weight))
+            });
+            assert_eq!(dot(&network.start, &network.out), wanted, "{turn}");
         }
     }
 }

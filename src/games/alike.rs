@@ -28,22 +28,23 @@ pub(super) fn one_of_each(
     worth: impl Fn(Piece) -> u8,
 ) -> PieceSet {
     let mut kept = PieceSet::EMPTY;
-    // The piece kept for each worth in the current run.
-    let mut run = [None; WORTHS];
+    // The worths in the current run, as bits, and the piece kept for each.
+    let (mut worths, mut run) = (0u16, [Piece::default(); WORTHS]);
     let mut last = None;
     for piece in pieces {
         if last.is_some_and(|last| parted(last, piece)) {
-            run = [None; WORTHS];
+            worths = 0;
         }
         last = Some(piece);
-        let slot = &mut run[usize::from(worth(piece)) % WORTHS];
-        match *slot {
-            Some(_) if !preferred.contains(piece) => {}
-            before => {
-                kept -= before.map_or(PieceSet::EMPTY, Piece::set);
-                kept.insert(piece);
-                *slot = Some(piece);
+        let slot = usize::from(worth(piece)) % WORTHS;
+        let is_known = worths >> slot & 1 == 1;
+        if !is_known || preferred.contains(piece) {
+            if is_known {
+                kept.remove(run[slot]);
             }
+            kept.insert(piece);
+            run[slot] = piece;
+            worths |= 1 << slot;
         }
     }
     kept
