@@ -57,7 +57,7 @@ impl<const FEATURES: usize> Network<[Row; FEATURES]> {
         while n < weights.len() {
             let (row, unit) = (n / HIDDEN, n % HIDDEN);
             if row > FEATURES {
-                // The second of two numbers is the first one's low half: see `dot`.
+                // The first two weights of a word become the high halves of its factors: see `dot`.
                 let lane = unit % LANES;
                 let factor = (weights[n] as i64 + LIFT as i64) as u64;
                 out[unit / LANES][lane % 2] |= factor << if lane < 2 { 32 } else { 0 };
@@ -95,7 +95,7 @@ fn dot(inputs: &Row, out: &[Factors; HIDDEN / LANES]) -> i32 {
     let (mut sum, mut lifted) = (0u32, 0u64);
     for (n, [even, odd]) in out.iter().enumerate() {
         let word = inputs[n].wrapping_add(BIAS);
-        // A biased number is at least the bias if the number is positive.
+        // The highest bit of a biased number is set unless the number is negative.
         let positive = ((word & BIAS) >> 15) * 0x7fff;
         let word = word & positive;
         let (low, high) = (word & EVEN, word >> 16 & EVEN);
