@@ -87,9 +87,9 @@ type Factors = [u64; 2];
 
 /// The sum of all positive inputs, each multiplied by its unit's weight for the score.
 ///
-/// It calculates with several numbers of a word at once. If a word holds `a` in its low half and `b` in its high half, and
-/// its factor holds the weight of `b` in its low half and that of `a` in its high half, then the high half of their product
-/// is the sum that is wanted. The low half never carries, because it is below 2 to the power of 31.
+/// One multiplication serves two numbers. If a word holds `a` in its low half and `b` in its high half, and its factor
+/// holds the weight of `b` in its low half and that of `a` in its high half, then the high half of their product is the sum
+/// of both products. The low half never carries, because it is below 2 to the power of 31.
 #[inline]
 fn dot(inputs: &Row, out: &[Factors; HIDDEN / LANES]) -> i32 {
     let (mut sum, mut lifted) = (0u32, 0u64);
