@@ -1,48 +1,42 @@
 //! The state of the screens without terminal and clock: which are open, and what keys do.
 
-use std::borrow::Cow;
+mod draw;
+mod launch;
+
 use std::time::Duration;
 
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use jiff::civil::Date;
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::widgets::{Clear, Widget};
 
-use super::Launch;
 use super::draft::{Draft, Drafts};
 use super::exercise_screen::ExerciseScreen;
 use super::form::Form;
 use super::home::Home;
-use super::key_bar::{self, BarEntry};
 use super::key_help::KeyHelp;
 use super::keys::{self, Command, Scope};
-use super::lesson_screen::LessonScreen;
 use super::lessons::Lessons;
 use super::lobby::Lobby;
 use super::look::theme::follows_ground;
-use super::look::{Hits, Look, Theme, put, put_centered, rows};
+use super::look::{Hits, Theme};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
-use super::screen::{Context, OpenError, Outcome, Screen};
+use super::screen::{Context, Outcome, Screen};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
 use super::text_input::MOST_TYPED;
-use super::window;
 use crate::compare::{Played, daily, store};
 use crate::config::{ConfigFile, Settings};
-use crate::core::Text;
-use crate::core::text::{clean, is_hidden, narrow};
+use crate::core::text::{is_hidden, narrow};
 use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
-use crate::launch::{Door, OpenTable, Study, Visit};
+use crate::launch::Door;
 use crate::learn::Progress;
-use crate::table::{Budget, Phase, Saved, Session, Setup, Table, open_replay};
+use crate::table::{Budget, Phase, Saved, Session, Setup, Table};
 use crate::together::{Address, LocalHouse};
 
 /// The smallest width and height that the screens are drawn in.
@@ -96,117 +90,6 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the first screen.
-    ///
-    /// # Errors
-    /// When the first match cannot be set up, or the rule page or replay to open cannot be read.
-    pub fn new(launch: Launch) -> Result<Self, OpenError> {
-        let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings, None));
-        let read = launch.read();
-        let mut app = App {
-            words,
-            theme,
-            settings: launch.settings,
-            keep: launch.keep,
-            seed: launch.seed,
-            day: launch.day,
-            budget: launch.budget,
-            config: launch.config,
-            house: launch.house,
-            drafts: Drafts::default(),
-            local: launch.local,
-            read,
-            screens: Vec::new(),
-            hits: Hits::default(),
-            area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
-            running: true,
-            copied: None,
-            measured: None,
-            light: None,
-        };
-        if let Some(moment) = launch.rules {
-            app.screens.push(Box::new(RulesView::at(&moment, &app.words)?));
-            return Ok(app);
-        }
-        if let Some(wanted) = &launch.replay {
-            let replay = open_replay(&wanted.path, wanted.number.get() - 1)?;
-            app.screens.push(Box::new(ReplayScreen::new(replay)));
-            return Ok(app);
-        }
-        if app.confined().is_some() {
-            app.enter_house(launch.lobby, launch.seated);
-            return Ok(app);
-        }
-        let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
-        let resumed = launch.resume.map(|path| TableScreen::go_on(&path, &app.words, app.budget));
-        let (resumed, failed) = match resumed {
-            Some(Ok(table)) => (Some(table), None),
-            Some(Err(error)) => (None, Some(error)),
-            None => (None, None),
-        };
-        app.screens.push(Box::new(Home::new(app.today(), game, failed.or(launch.notice))));
-        if let Some(table) = resumed {
-            app.screens.push(Box::new(table));
-        }
-        if let Some(OpenTable(table)) = launch.seated {
-            app.sit_at(table);
-        }
-        if let Some(visit) = launch.lobby {
-            app.open(Box::new(Lobby::visit(visit).keeping(app.keep)));
-        }
-        if let Some(study) = launch.learn {
-            app.study(study);
-        }
-        if let Some(plan) = launch.plan {
-            app.open(Box::new(Lobby::open(app.local.clone(), plan).keeping(app.keep)));
-        }
-        if let Some(setup) = launch.setup {
-            app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
-        }
-        Ok(app)
-    }
-
-    /// Opens the lobby of the house that the program must stay in, and perhaps a table there.
-    fn enter_house(&mut self, visit: Option<Visit>, seated: Option<OpenTable>) {
-        let Some(door) = self.confined() else { return };
-        let mut lobby = Lobby::below(door.clone()).keeping(self.keep);
-        match (visit, &seated) {
-            (Some(visit), _) => lobby.take(visit),
-            (None, None) => lobby.come_back(),
-            (None, Some(_)) => {}
-        }
-        self.screens.push(Box::new(lobby));
-        if let Some(OpenTable(table)) = seated {
-            self.sit_at(table);
-        }
-    }
-
-    /// Opens the list of lessons, and perhaps a lesson or problem over it, or the problem of the day.
-    fn study(&mut self, study: Study) {
-        let game = match study {
-            Study::Lessons(game, _) | Study::Problems(game) => game,
-            Study::ProblemOfDay => {
-                self.with_top(|top, context| top.command(Command::DailyProblem, context));
-                return;
-            }
-        };
-        self.open(Box::new(Lessons::new(game.map(|entry| entry.info.id), self.keep)));
-        if let Study::Lessons(Some(entry), Some(number)) = study
-            && let Ok(lesson) = LessonScreen::new(
-                entry,
-                number.get() - 1,
-                self.settings.name.as_deref(),
-                self.budget,
-                self.keep,
-            )
-        {
-            self.open(Box::new(lesson));
-        }
-        if matches!(study, Study::Problems(Some(_))) {
-            self.with_top(|top, context| top.command(Command::Problems, context));
-        }
-    }
-
     /// Opens this match over the other screens.
     pub fn sit_at(&mut self, table: Box<dyn Table>) {
         self.open(Box::new(self.table_screen(table)));
@@ -231,7 +114,7 @@ impl App {
     fn open(&mut self, mut screen: Box<dyn Screen>) {
         if self.confined().is_none() || stays_inside(&*screen) {
             if let Some(below) = self.screens.last() {
-                screen.open_over(below.scope());
+                screen.open_over(below.scope(), &self.settings);
             }
             self.screens.push(screen);
         }
@@ -545,7 +428,7 @@ impl App {
                 let closed = self.screens.pop();
                 let game = closed.and_then(|screen| screen.moment()).map(|moment| moment.entry);
                 if let Some(top) = self.screens.last_mut() {
-                    top.returned(game);
+                    top.returned(game, &self.settings);
                 }
             }
             Outcome::Do(command) => {
@@ -592,149 +475,6 @@ impl App {
                 self.screens.pop();
             }
             self.open(Box::new(table));
-        }
-    }
-
-    fn too_small(&self) -> bool {
-        self.area.width < MIN_SIZE.0 || self.area.height < MIN_SIZE.1
-    }
-
-    /// The screen's area without the key bar.
-    fn body(&self) -> Rect {
-        rows(self.area, 0, self.area.height.saturating_sub(1))
-    }
-
-    /// The areas of the visible screens, lowest first.
-    fn rooms(&self) -> Vec<(usize, Rect)> {
-        let body = self.body();
-        let Some(last) = self.screens.len().checked_sub(1) else { return Vec::new() };
-        match self.screens[last].beside(body) {
-            Some(width) if last > 0 => {
-                let left = Rect { width: body.width.saturating_sub(width), ..body };
-                vec![
-                    (last - 1, left),
-                    (last, Rect { x: left.right(), width: body.width - left.width, ..body }),
-                ]
-            }
-            _ => vec![(last, self.screens[last].window().map_or(body, |most| window::room(body, most)))],
-        }
-    }
-
-    fn fit(&mut self) {
-        for (n, room) in self.rooms() {
-            self.screens[n].fit(room, &self.words);
-        }
-    }
-
-    fn look<'a>(&'a self, names: &'a [String]) -> Look<'a> {
-        Look { words: &self.words, theme: &self.theme, names, hits: &self.hits }
-    }
-
-    /// Draws the screen. Only visible characters reach the terminal, whatever texts from outside contain.
-    pub fn draw(&mut self, frame: &mut Frame) {
-        self.draw_screens(frame);
-        for cell in &mut frame.buffer_mut().content {
-            if let Cow::Owned(symbol) = clean(cell.symbol()) {
-                cell.set_symbol(&symbol);
-            }
-        }
-    }
-
-    fn draw_screens(&mut self, frame: &mut Frame) {
-        self.area = frame.area();
-        self.hits.borrow_mut().clear();
-        let buf = frame.buffer_mut();
-        // A theme may have its own background.
-        buf.set_style(self.area, self.theme.text);
-        if self.too_small() {
-            self.draw_too_small(buf);
-            return;
-        }
-        self.fit();
-        for (at, (n, room)) in self.rooms().into_iter().enumerate() {
-            let screen = &self.screens[n];
-            let mut look = self.look(screen.names());
-            if screen.window().is_some() && room != self.body() {
-                window::draw(buf, room, &look);
-            }
-            // Nothing is beneath the first one.
-            if at > 0 {
-                Clear.render(room, buf);
-                buf.set_style(room, self.theme.text);
-            }
-            // Only the top screen can be clicked, as only it has the keys.
-            let unheard = Hits::default();
-            if n + 1 < self.screens.len() {
-                look.hits = &unheard;
-            }
-            screen.draw(buf, room, &look);
-        }
-        self.draw_bar(buf, rows(self.area, self.area.height - 1, 1));
-        if let Some(cursor) = self.top().and_then(Screen::cursor) {
-            frame.set_cursor_position(cursor);
-        }
-    }
-
-    fn draw_bar(&self, buf: &mut Buffer, area: Rect) {
-        let look = self.look(&[]);
-        buf.set_style(area, self.theme.bar);
-        let mut x = area.x + 1;
-        if let Some(question) = self.top().and_then(Screen::question) {
-            let names = self.top().map_or(&[][..], Screen::names);
-            let question = self.look(names).say(&question);
-            x = put(buf, area, x, area.y, &question, self.theme.bar_title) + 3;
-        }
-        let offered = |entry: &BarEntry| {
-            let top = self.top();
-            entry.keys.iter().any(|(_, command)| top.is_none_or(|top| top.offers(*command)))
-        };
-        let mut entries = key_bar::bar(self.scope(), &look);
-        entries.retain(offered);
-        for entry in &mut entries {
-            let mut labels = entry.keys.iter().filter_map(|(_, command)| self.top()?.label(*command));
-            if let Some(label) = labels.next() {
-                entry.label = self.words.get(label);
-            }
-        }
-        // When there is too little room, the way out and the key for the list of keys stay.
-        let mut room = usize::from(area.right().saturating_sub(x));
-        let stays = |entry: &BarEntry| {
-            entry.keys.iter().any(|(_, command)| matches!(command, Command::Leave | Command::Keys))
-        };
-        let staying: Vec<BarEntry> = entries.extract_if(.., |entry| stays(entry)).collect();
-        room = room.saturating_sub(staying.iter().map(BarEntry::width).sum());
-        let mut fitting = Vec::new();
-        for entry in entries {
-            if entry.width() > room {
-                break;
-            }
-            room -= entry.width();
-            fitting.push(entry);
-        }
-        for entry in fitting.into_iter().chain(staying) {
-            for (key, command) in &entry.keys {
-                let from = x;
-                x = put(buf, area, x, area.y, key, self.theme.bar_key);
-                look.hit(Rect::new(from, area.y, x - from, 1), *command);
-            }
-            let from = x;
-            x = put(buf, area, x + 1, area.y, &entry.label, self.theme.bar);
-            if let Some((_, command)) = entry.keys.last() {
-                look.hit(Rect::new(from, area.y, x - from, 1), *command);
-            }
-            x += 2;
-        }
-    }
-
-    fn draw_too_small(&self, buf: &mut Buffer) {
-        let size = Text::new("ui-too-small")
-            .with("width", u32::from(MIN_SIZE.0))
-            .with("height", u32::from(MIN_SIZE.1));
-        let look = self.look(&[]);
-        let lines = look.prose(&[look.say(&size)], self.area.width.into(), self.area.height.into());
-        let top = self.area.y + (self.area.height - lines.len() as u16) / 2;
-        for (line, y) in lines.iter().zip(top..) {
-            put_centered(buf, self.area, y, line, self.theme.text);
         }
     }
 }

@@ -199,6 +199,14 @@ impl Screen for ExerciseScreen {
         }
     }
 
+    fn open_over(&mut self, _: Scope, settings: &Settings) {
+        self.table.keep_up(settings);
+    }
+
+    fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
+        self.table.keep_up(settings);
+    }
+
     fn takes_text(&self, letter: char) -> bool {
         self.page.is_none() && self.table.takes_text(letter)
     }

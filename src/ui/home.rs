@@ -224,7 +224,7 @@ impl Screen for Home {
         command != Command::Continue || self.unfinished.is_some()
     }
 
-    fn returned(&mut self, game: Option<&'static Entry>) {
+    fn returned(&mut self, game: Option<&'static Entry>, _: &Settings) {
         let place = |entry: &Entry| CATALOG.iter().position(|other| other.info.id == entry.info.id);
         self.unfinished = newest_unfinished();
         if self.above.is_none() {

@@ -146,6 +146,7 @@ impl LessonScreen {
         if let Ok((table, lecture)) = self.lecture.skip(context.settings.name.as_deref()) {
             self.table = TableScreen::at(table, context.budget).teaching();
             self.table.set_task(Some(lecture.task()));
+            self.table.keep_up(context.settings);
             (self.lecture, self.page) = (lecture, None);
         }
     }
@@ -265,6 +266,14 @@ impl Screen for LessonScreen {
         };
         self.look_up();
         then
+    }
+
+    fn open_over(&mut self, _: Scope, settings: &Settings) {
+        self.table.keep_up(settings);
+    }
+
+    fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
+        self.table.keep_up(settings);
     }
 
     fn takes_text(&self, letter: char) -> bool {

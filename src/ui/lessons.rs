@@ -18,6 +18,7 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::compare::daily;
+use crate::config::Settings;
 use crate::core::Text;
 use crate::games::Entry;
 use crate::launch::Moment;
@@ -238,7 +239,7 @@ impl Screen for Lessons {
         Outcome::Stay
     }
 
-    fn returned(&mut self, _: Option<&'static Entry>) {
+    fn returned(&mut self, _: Option<&'static Entry>, _: &Settings) {
         let solved = |list: &Self| list.entry().map(|entry| list.solved(entry));
         let before = solved(self);
         self.progress = Progress::load(self.keep);

@@ -482,7 +482,7 @@ impl Screen for Lobby {
         self.ready.take()
     }
 
-    fn returned(&mut self, _: Option<&'static Entry>) {
+    fn returned(&mut self, _: Option<&'static Entry>, _: &Settings) {
         self.come_back();
     }
 

@@ -22,6 +22,7 @@ use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
+use crate::config::Settings;
 use crate::core::Text;
 use crate::core::text::shown;
 use crate::games::Entry;
@@ -329,7 +330,7 @@ impl Screen for Replays {
         self.finding || self.naming.is_some()
     }
 
-    fn returned(&mut self, _: Option<&'static Entry>) {
+    fn returned(&mut self, _: Option<&'static Entry>, _: &Settings) {
         self.refresh = true;
     }
 

@@ -82,14 +82,14 @@ pub trait Screen {
     /// Called when the program has its terminal back.
     fn came_back(&mut self) {}
 
-    /// Called when the screen above this one has closed, which showed this game.
-    fn returned(&mut self, game: Option<&'static Entry>) {
-        let _ = game;
+    /// Called when the screen above this one has closed, which showed this game and may have changed settings.
+    fn returned(&mut self, game: Option<&'static Entry>, settings: &Settings) {
+        let _ = (game, settings);
     }
 
     /// Tells the screen over which other one it is being opened.
-    fn open_over(&mut self, below: Scope) {
-        let _ = below;
+    fn open_over(&mut self, below: Scope, settings: &Settings) {
+        let _ = (below, settings);
     }
 
     /// The label of this command in the key bar, if it is not the usual one.

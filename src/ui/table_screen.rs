@@ -114,7 +114,6 @@ impl TableScreen {
         let mut screen = Self::at(setup.open(saver)?, budget).coached(keep);
         screen.shown = 0;
         screen.set_in_motion(settings);
-        screen.keep_up(settings);
         Ok(screen)
     }
 
@@ -212,9 +211,15 @@ impl TableScreen {
     }
 
     /// Updates what Enter does and the coach's note after any change.
-    fn keep_up(&mut self, settings: &Settings) {
+    pub fn keep_up(&mut self, settings: &Settings) {
         self.asks_first = self.play.asks_first(settings);
         self.advise(settings);
+    }
+
+    /// Whether Enter does not play what is marked yet.
+    fn marks_only(&self) -> bool {
+        let marked = self.play.marked();
+        matches!(marked, Some(Move::Lay(_))) || (marked.is_some() && self.asks_first == marked)
     }
 
     /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
@@ -492,17 +497,20 @@ impl Screen for TableScreen {
         self.keep_up(context.settings);
     }
 
-    fn open_over(&mut self, below: Scope) {
+    fn open_over(&mut self, below: Scope, settings: &Settings) {
         if !matches!(below, Scope::Home | Scope::Lobby | Scope::Room) {
             self.way_out = "ui-key-back";
         }
+        self.keep_up(settings);
+    }
+
+    fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
+        self.keep_up(settings);
     }
 
     fn label(&self, command: Command) -> Option<&'static str> {
         match (command, self.panel) {
-            (Command::Choose, None) if matches!(self.play.marked(), Some(Move::Lay(_))) => {
-                Some("ui-key-choose")
-            }
+            (Command::Choose, None) if self.marks_only() => Some("ui-key-choose"),
             (Command::Leave, Some(Panel::LastTrick)) => Some("ui-key-back"),
             (Command::Leave, None) if self.hint.is_some() => Some("ui-key-close"),
             (Command::Leave, None) if self.play.can_take_back() => Some("ui-key-cancel"),

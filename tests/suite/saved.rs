@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crossterm::event::KeyCode;
+use offsuit::config::Settings;
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::{Saver, matches_folder};
@@ -11,8 +12,9 @@ use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
 use crate::common::apart::apart;
-use crate::common::kept::{path, play_to_end, short, step};
-use crate::common::screen::{draw, press, settings, text};
+use crate::common::at_hand::{at_hand_of, step};
+use crate::common::kept::{self, path, play_to_end, short};
+use crate::common::screen::{draw, press, said, settings, text};
 
 /// A finished match of the first game and an unfinished one of the second.
 fn matches() -> [PathBuf; 2] {
@@ -22,7 +24,7 @@ fn matches() -> [PathBuf; 2] {
     };
     let (mut one, mut other) = (open(0), open(1));
     play_to_end(&mut *one);
-    (0..8).for_each(|_| assert!(step(&mut *other)));
+    (0..8).for_each(|_| assert!(kept::step(&mut *other)));
     [path(&*one), path(&*other)]
 }
 
@@ -109,6 +111,40 @@ fn the_key_that_the_list_shows_resumes_the_chosen_match() {
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.session().unwrap().info().id, "loo");
+}
+
+/// The only card that may be played is marked at once, and with the setting Enter asks before it plays it.
+#[test]
+fn a_resumed_match_says_at_once_that_enter_asks() {
+    if !apart("saved::a_resumed_match_says_at_once_that_enter_asks") {
+        return;
+    }
+    let mut app = at_hand_of(&CATALOG[3], 5, true, |_| ());
+    let is_forced = |app: &App| app.scope() == Scope::Hand && app.session().unwrap().choices().len() == 1;
+    for _ in 0..600 {
+        if is_forced(&app) {
+            break;
+        }
+        step(&mut app);
+    }
+    assert!(is_forced(&app) && said(&mut app).contains("Enter: Play"), "{}", shown(&mut app));
+    drop(app);
+    let settings = Settings { confirm: true, ..settings(Language::English, Glyphs::Unicode, true) };
+    let record = fs::read_dir(matches_folder().unwrap()).unwrap().next().unwrap().unwrap().path();
+    let mut app =
+        App::new(Launch { keep: true, resume: Some(record), settings, ..Launch::default() }).unwrap();
+    assert!(is_forced(&app) && said(&mut app).contains("Enter twice: Play"), "{}", shown(&mut app));
+    // So does a change of the settings over the table.
+    typed(&mut app, ",");
+    for _ in 0..40 {
+        if said(&mut app).contains("Confirm each play") {
+            break;
+        }
+        press(&mut app, KeyCode::Down);
+    }
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Esc);
+    assert!(is_forced(&app) && said(&mut app).contains("Enter: Play"), "{}", shown(&mut app));
 }
 
 #[test]
