@@ -1,5 +1,7 @@
 //! A table in another process, as a table of this one.
 
+mod arrival;
+mod company;
 mod mail;
 
 use std::cell::RefCell;
@@ -7,24 +9,24 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+pub use self::arrival::{Arrival, sit_down};
 use self::mail::Mail;
 use super::contribution::Contribution;
-use super::link::{Incoming, Link};
+use super::link::Incoming;
 use super::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState, TurnState};
 use crate::bots::Budget;
 use crate::bots::hint::{self, Hint};
-use crate::core::rng::{for_bots, fresh_seed};
+use crate::core::rng::for_bots;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{
     Arg, Event, Game, Info, Log, Move, PieceSet, Position, Refusal, Seat, SeatSet, Text, Turn,
 };
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
-use crate::games::{self, Visitor};
-use crate::record::{Dealt, Facts, Header, Player, Sitter, read_match, read_options, write_move};
+use crate::record::{Facts, Header, read_match, write_move};
 use crate::table::{
-    Asked, Company, DealScore, Fellow, MatchError, Question, Said, Saved, Scene, Sight, Table, TableLog,
-    Talk, Undo, Waiting, can_claim, keep_record, replay,
+    Asked, Company, DealScore, MatchError, Question, Said, Saved, Scene, Sight, Table, TableLog, Talk, Undo,
+    Waiting, can_claim, keep_record, replay,
 };
 
 /// A table in a house, as one guest sees it.
@@ -70,131 +72,6 @@ pub struct RemoteTable<G: Game> {
     facts: Option<Facts>,
     saved: Saved,
 }
-
-/// A guest on the way to a table whose match has begun. What happened there before is still arriving.
-pub struct Arrival {
-    mail: Mail,
-    state: TableState,
-    contribution: Contribution,
-    keep: bool,
-}
-
-impl Arrival {
-    /// A guest at a table that the house has shown, with what this program contributed to the shuffle: nothing if it came
-    /// later. If `keep`, a copy of the record goes to the data directory when the match is over.
-    pub fn new(link: Link, state: TableState, mut contribution: Contribution, keep: bool) -> Self {
-        contribution.begin(&state);
-        Arrival { mail: Mail::new(link), state, contribution, keep }
-    }
-
-    /// The table.
-    pub fn state(&self) -> &TableState {
-        &self.state
-    }
-
-    /// Whether everything has arrived; waits up to `patience` for it.
-    pub fn is_complete(&mut self, patience: Duration) -> bool {
-        self.mail.has_step(patience)
-            || self.mail.has_undo()
-            || self.mail.has_ended()
-            // At a table that is over, nothing may have happened.
-            || (self.state.stage == Stage::Over && self.mail.has_lone_turn())
-    }
-
-    /// Sits down. What has not arrived yet is shown as it does.
-    ///
-    /// # Errors
-    /// When the game, an option or a name is unknown to this program.
-    pub fn sit_down(self) -> Result<Box<dyn Table>, MatchError> {
-        let Some(entry) = games::find(&self.state.game) else {
-            return Err(MatchError::House(shown(&self.state.game)));
-        };
-        let id = entry.info.id;
-        let header = header(&entry.info, &self.state)?;
-        games::visit_any(id, Open { arrival: self, header }).unwrap_or(Err(MatchError::NoGame(id)))
-    }
-}
-
-/// Sits down at a table that the house has shown, once its match has begun: see [`Arrival`]. Waits for what happened before.
-///
-/// # Errors
-/// When the game, an option or a name is unknown to this program.
-pub fn sit_down(
-    link: Link,
-    state: TableState,
-    contribution: Contribution,
-    keep: bool,
-) -> Result<Box<dyn Table>, MatchError> {
-    let mut arrival = Arrival::new(link, state, contribution, keep);
-    let until = Instant::now() + CATCH_UP;
-    while !arrival.is_complete(Duration::from_millis(50)) && Instant::now() < until {}
-    arrival.sit_down()
-}
-
-/// The header of the match at this table.
-fn header(info: &'static Info, state: &TableState) -> Result<Header, MatchError> {
-    let house = |error: &dyn std::fmt::Display| MatchError::House(shown_up_to(&error.to_string(), 300));
-    let options = read_options(info, &state.options).map_err(|flaw| house(&flaw))?;
-    let (min, max) = (info.seating.min, info.seating.max);
-    if !info.seating.allows(state.seats.len()) {
-        return Err(MatchError::Seats { found: state.seats.len(), game: info.id, min, max });
-    }
-    let seats = state.seats.iter().map(|seat| {
-        let player = seat.bot.as_ref().map_or(Player::Human, |level| Player::Bot(shown(level)));
-        Sitter::new(&shown(seat.name.as_deref().unwrap_or("?")), player)
-    });
-    let seats = seats.collect::<Result<Vec<_>, _>>().map_err(|fault| house(&fault))?;
-    Ok(Header { game: info.id, options, seats, seed: 0, dealt: Dealt::Unstated, undone: state.undone })
-}
-
-/// Opens the table of some game.
-pub struct Open {
-    arrival: Arrival,
-    header: Header,
-}
-
-impl Visitor for Open {
-    type Out = Result<Box<dyn Table>, MatchError>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let Open { arrival: Arrival { mail, state, contribution, keep }, header } = self;
-        let seats = header.seats.len();
-        let seat = state.you.filter(|&you| you < seats).map(Seat::new);
-        let public = G::start(G::options(&header.options), seats, Seat::default());
-        let mut table = RemoteTable::<G> {
-            recall: Recall::new(&header.options, seats, seat),
-            start: Position { public, hidden: None },
-            mail: RefCell::new(mail),
-            state,
-            header,
-            seat,
-            contribution,
-            keep,
-            told: Vec::new(),
-            log: TableLog::default(),
-            turn: TurnState::default(),
-            turn_told: Instant::now(),
-            sent: None,
-            hinted: false,
-            hint_seed: fresh_seed().unwrap_or_default(),
-            rewinds: 0,
-            talk: Vec::new(),
-            question: None,
-            notices: Vec::new(),
-            connected: true,
-            fault: None,
-            record: Vec::new(),
-            unchecked: None,
-            facts: None,
-            saved: Saved::ByHouse,
-        };
-        table.catch_up();
-        Ok(Box::new(table))
-    }
-}
-
-/// How long to wait for what happened before this guest came.
-const CATCH_UP: Duration = Duration::from_secs(10);
 
 impl<G: Game> RemoteTable<G> {
     /// Takes in what happened before this guest came, without showing it step by step.
@@ -591,91 +468,5 @@ impl<G: Game> RemoteTable<G> {
             Turn::Act(seat) => seat,
             Turn::Deal | Turn::Over => self.position().public.standing.dealer,
         }
-    }
-}
-
-impl<G: Game> Company for RemoteTable<G> {
-    fn listen(&mut self) -> bool {
-        let mut changed = false;
-        loop {
-            let next = self.mail.borrow_mut().take_other();
-            match next {
-                Some(mail::Other::Undone(since, missed)) => self.rewind(since, missed),
-                Some(mail::Other::Turn(turn)) => self.take(HouseMessage::Turn(turn)),
-                Some(mail::Other::Incoming(incoming)) => self.handle_other(incoming),
-                None => break,
-            }
-            changed = true;
-        }
-        self.check_record();
-        changed
-    }
-
-    fn rewinds(&self) -> u32 {
-        self.rewinds
-    }
-
-    fn fellows(&self) -> Vec<Fellow> {
-        let fellow = |seat: &super::protocol::SeatState| Fellow {
-            here: seat.here,
-            bot_plays: seat.bot_plays,
-            late: seat.late,
-        };
-        self.state.seats.iter().map(fellow).collect()
-    }
-
-    fn is_connected(&self) -> bool {
-        self.connected
-    }
-
-    fn time_left(&self) -> Option<Duration> {
-        let given = Duration::from_secs(self.turn.seconds?.into());
-        Some(given.saturating_sub(self.turn_told.elapsed()))
-    }
-
-    fn talk(&self) -> &[Said] {
-        &self.talk
-    }
-
-    fn say(&mut self, talk: Talk) {
-        self.send(&GuestMessage::Say(talk));
-    }
-
-    fn question(&self) -> Option<Question> {
-        self.question
-    }
-
-    fn answer(&mut self, yes: bool) {
-        if let Some(question) = self.question.take() {
-            self.send(&GuestMessage::Answer { question: question.number, yes });
-        }
-    }
-
-    fn ask(&mut self, what: Asked) {
-        self.send(&GuestMessage::Ask { what });
-    }
-
-    fn play_on(&mut self, seat: Seat) {
-        self.send(&GuestMessage::PlayOn { seat: seat.index() });
-    }
-
-    fn allows_hints(&self) -> bool {
-        self.state.manners.hints
-    }
-
-    fn allows_texts(&self) -> bool {
-        self.state.manners.texts
-    }
-
-    fn open_deals(&self) -> &[Value] {
-        &self.record
-    }
-
-    fn ended_early(&self) -> bool {
-        self.state.stage == Stage::Over && self.position().public.turn != Turn::Over
-    }
-
-    fn leave(&mut self) {
-        self.send(&GuestMessage::Leave {});
     }
 }
