@@ -218,7 +218,8 @@ pub enum Event {
     Reveal {
         /// Each seat's card.
         bids: Vec<String>,
-        /// What follows from them: in Hamlet the letter of the trump suit, and `to-be` or `not-to-be`.
+        /// Further fields, which follow from them: in Hamlet `trump`, the letter of the suit, and `mode`, `to-be` or
+        /// `not-to-be`.
         #[serde(flatten)]
         facts: Map<String, Value>,
     },
@@ -279,7 +280,7 @@ pub struct Score {
     pub points: Vec<i32>,
     /// The new totals.
     pub totals: Vec<i32>,
-    /// Fields of the game: in Loo the remaining `pot`, in Hamlet the seat that was `hamlet`.
+    /// Further fields: in Loo `pot`, what remains in it, in Hamlet `hamlet`, the seat.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }

@@ -46,8 +46,8 @@
 //!   house's at most [`MAX_HOUSE_LINE`].
 //! * Both sides ignore unknown fields. A guest ignores unknown messages; a house refuses them.
 //! * The house may write at any time, and does not wait for a guest to read. A guest that does not read is disconnected.
-//! * A guest that comes back sits down with `since`: how many numbered messages it has had, and of which version of the
-//!   past (`undone`). The house sends what follows; if decisions were undone since, everything again after `undone`.
+//! * A guest that comes back sits down with `since`: how many numbered messages it has had, and how many decisions had been
+//!   undone by then (`undone`). The house sends the rest; if more were undone since, `undone` and then everything again.
 //! * A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
 //!   the name given by a command of the house's owner (`as`).
 //! * An act is on record before anybody sees it: one that comes back as an event is never lost.
@@ -368,7 +368,7 @@ pub enum HouseMessage {
     /// {"turn":{"decision":40}}
     /// ```
     Turn(TurnState),
-    /// Decisions were undone: the numbered messages from this one on did not happen.
+    /// Decisions were undone: forget the numbered messages from `events` on.
     ///
     /// ```text
     /// {"undone":{"undone":1,"events":37}}

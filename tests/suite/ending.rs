@@ -190,7 +190,7 @@ fn the_end_says_why_the_match_is_over() {
         ("deer-hunt", &[("deals", "4")], "The match is over after 4 deals."),
         ("fifteens", &[("deals", "4")], "The match is over after 4 deals."),
         ("head-and-tail", &[], ": the match ends at +"),
-        ("reveille", &[("target", "1")], " has 1 mark, as many as a match takes."),
+        ("reveille", &[("target", "1")], " has 1 mark: the match ends at 1."),
     ] {
         let mut app = over_with(id, options, |_| true);
         let shown = shown(&mut app, (80, 24));

@@ -302,7 +302,7 @@ fn a_decided_deal_is_played_out_on_request() {
         let lines = ["claim", "1", "bid 4", "pass", ""].repeat(150);
         let answers = answers(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
         expect(&answers.concat(), &["is not yet certain"]);
-        let offered = "No choice can change the score any more: claim plays out the deal";
+        let offered = "No choice can change the score any more: to play out the deal, type claim";
         let claimed = (0..)
             .zip(answers.windows(2))
             .find(|(n, pair)| lines.get(*n) == Some(&"claim") && pair[0].contains(offered));

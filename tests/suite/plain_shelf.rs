@@ -34,7 +34,8 @@ fn a_saved_match_is_named_deleted_and_restored_by_words() {
     let lines = ["name 2 Friday night", "replays friday", "delete 1", "replays", "undo", "undo", "quit"];
     let said = say(folder.path(), &english, &lines);
     assert!(said.contains("Match 2 is now called \"Friday night\"."), "{said}");
-    let (named, deleted) = said.split_once("Match 1 is deleted: undo restores it until you quit.").unwrap();
+    let (named, deleted) =
+        said.split_once("Match 1 is deleted. Until you quit, you can type undo to restore it.").unwrap();
     let friday = named.lines().rfind(|line| line.starts_with("2: ")).unwrap();
     assert!(friday.contains("Friday night") && friday.contains("Loo"), "{friday}");
     assert!(deleted.contains("1: ") && !deleted.contains("2: "), "{deleted}");

@@ -39,9 +39,9 @@ compare-legend = { compare-beats }: the share of the others with fewer points. {
 compare-hints = { $name } asked for hints.
 compare-undone = { $name }: decisions were undone.
 compare-points = { $name } { $points }
-compare-deal = { $deal }: { $points }. { $name } beats { $beats } of the others, { $above } points against their mean.
+compare-deal = { $deal }: { $points }. { $name } beats { $beats } of the others; vs average: { $above }.
 compare-deal-alone = { $deal }: { $points }.
-compare-entrant = { $name }: total { $total }, beats { $beats } of the others, { $above } points a deal against their mean, place { $place } of { $count }.
+compare-entrant = { $name }: total { $total }, beats { $beats } of the others; vs average per deal: { $above }; place { $place } of { $count }.
 compare-entrant-alone = { $name }: total { $total }.
 
 cli-code = { $name }, { $match }, total { $total }. Send the code to friends. To compare: offsuit compare CODE [CODE...]. To play the same deals: offsuit play --code CODE

@@ -137,7 +137,7 @@ over-limit = { $seat } has { $total } points: the match ends at +{ $limit } or -
 over-marks = { $seat } has { $total ->
     [one] 1 mark
    *[other] { $total } marks
-  }, as many as a match takes.
+  }: the match ends at { $target }.
 over-points = { $seat } has { $total } points: the match ends at { $target }.
 
 ## Facts on the table

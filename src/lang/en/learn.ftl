@@ -18,13 +18,13 @@ learn-damaged = Your progress is not saved because { $path } is damaged: { $why 
 learn-game-line = { $id }: { $game }, { $solved } of { $all } lessons done
 learn-lesson-line = { $number }. { $title }
 learn-lesson-done = { $number }. { $title } (done)
-learn-how = Type learn and a game for its list of lessons, or learn, a game and a number for a lesson.
+learn-how = Type learn GAME for its lessons, or learn GAME NUMBER for one lesson.
 learn-goal = Goal: { $goal }
 learn-task = Task: { $task }
 learn-said-wrong = Not quite: { $why } Type rules { $anchor } to read the rule.
 learn-said-right = Right: { $why }
-learn-done = You have done this lesson. Press Enter to start the next one.
-learn-all-done = You have done the last lesson of this game. Press Enter to return to the list of games.
+learn-done = Lesson complete. Press Enter to start the next one.
+learn-all-done = Last lesson complete. Press Enter to return to the list of games.
 learn-no-lesson = { $game } has { $count } lessons: type a number from 1 to { $count }.
 learn-coach = Coach: { $note } (n: hide notes)
 learn-note = Coach: { $note }
@@ -32,9 +32,9 @@ learn-notes-on = The coach's notes are on. Press n to turn them off.
 learn-notes-off = The coach's notes are off. Press n to turn them on.
 
 learn-no-hint = There are no hints in a lesson: a wrong choice is explained.
-learn-no-undo = Nothing is undone in a lesson: a wrong choice is not played.
+learn-no-undo = You cannot undo in a lesson: a wrong choice is not played.
 learn-no-skip = Nothing to skip: this is not a lesson, or you are at its last problem.
-learn-can-skip = Type skip to go to the last problem: solving it solves the lesson.
+learn-can-skip = Type skip to go to the last problem: solving it completes the lesson.
 
 plain-ask-lesson = Press Enter for the next lesson, or type learn, rules, home, quit or help?
 plain-arg-lesson = GAME NUMBER
@@ -48,7 +48,7 @@ problem-game-line = { $game }: { $solved } of { $all } problems solved{ $due ->
     [0] { "" }
    *[other] , and { $due } of your own decisions to try again
   }
-problem-how = Type problems and a game for its next problem, or problems daily for the problem of the day.
+problem-how = Type problems GAME for its next problem, or problems daily for the problem of the day.
 plain-possible-lesson = Enter, learn, rules, table, home, quit or help
 cli-no-lesson = lesson { $asked }: { $game } has lessons 1 to { $count }
 
@@ -57,7 +57,7 @@ problem-goal = Given what you know, one choice is clearly best. Find it.
 problem-of-day = Problem of { $date }
 problem-own = This decision cost you something.
 problem-again = Your decision
-problem-again-goal = Find the best choice, given what you knew. Others may be close to it.
+problem-again-goal = Find the best choice, given what you knew. Other choices may be close.
 problem-missed-novice = Novice bots miss it.
 problem-missed-casual = Casual bots miss it.
 problem-missed-expert = Expert bots miss it.

@@ -14,7 +14,7 @@ plain-ask-over = The match is over. Again, home, quit or help?
 ## The list of games
 
 plain-game = { $number }: { $title }: { $pitch } ({ $about })
-plain-no-game = "{ $typed }" is not a game. Type its number or its name; games lists them.
+plain-no-game = "{ $typed }" is not a game. Type its number or its name. For a list, type games.
 
 ## Setting up
 
@@ -97,7 +97,7 @@ plain-help-home = Type a number or a name to start that game. Commands can be sh
 plain-help-choose = { $pack ->
     [cards] Answer with the number of a card in your hand, its name, such as QS, or the words of a choice.
    *[tiles] Answer with the number of a tile in your hand, its name, such as 64, or the words of a choice.
-  } Enter repeats the trick and the question; choices lists what you can answer. Commands can be shortened:
+  } Enter repeats the trick and the question. For your answers, type choices. Commands can be shortened:
 plain-help-enter = Enter continues. Commands can be shortened:
 plain-help-other = Commands can be shortened:
 plain-arg-game = GAME
@@ -134,7 +134,7 @@ plain-do-help = list these commands, or explain the one you name
 
 ## Further questions
 
-plain-ask-claim = { $prompt } No choice can change the score any more: claim plays out the deal. Number, name or help?
+plain-ask-claim = { $prompt } No choice can change the score any more: to play out the deal, type claim. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
 plain-ask-undo = { $seat } wants to undo. { $asked }, do you agree: yes, no or help?
 plain-ask-undo-of-others = { $seat } wants to undo. Does another player agree: yes, no or help?
@@ -162,10 +162,10 @@ plain-replays-more = { $count } more: type replays all for every match, or repla
 plain-replays-unfound = No saved match matches "{ $typed }".
 plain-named = Match { $number } is now called "{ $name }".
 plain-unnamed = Match { $number } no longer has a name.
-plain-deleted = Match { $number } is deleted: undo restores it until you quit.
-plain-restored = The match is restored: replays lists it.
+plain-deleted = Match { $number } is deleted. Until you quit, you can type undo to restore it.
+plain-restored = The match is restored.
 plain-nothing-deleted = There is no deleted match to restore.
-plain-no-replay = "{ $typed }" is not the number of a saved match: replays lists them.
+plain-no-replay = "{ $typed }" is not the number of a saved match. For a list, type replays.
 plain-replay-seat = Seen by { $seat }.
 plain-replay-open = All hands open.
 plain-replay-end = That is the end of the record.

@@ -97,7 +97,7 @@ over-broke = { $seat }{ $others ->
   }
 over-deals = { $deals }ディールを終えました。
 over-limit = { $seat }が{ $total }点になりました（+{ $limit }点か-{ $limit }点で終了）。
-over-marks = { $seat }が{ $total }マークに達しました。
+over-marks = { $seat }が{ $total }マークになりました（目標{ $target }マーク）。
 over-points = { $seat }が{ $total }点になりました（目標{ $target }点）。
 
 ## Facts on the table
