@@ -37,7 +37,7 @@ pub use error::{MatchError, ReplayError, ReplayFileError};
 pub use game_table::Undo;
 pub use glance::Glance;
 pub use hint_words::{group_label, hint_basis, hint_sentences, hint_title, is_indifferent};
-pub use label::{event_text, move_label};
+pub use label::{event_texts, move_label};
 pub use library::{SavedMatch, library, newest_unfinished};
 pub use log::TableLog;
 pub use players::{player_words, players};

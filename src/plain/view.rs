@@ -8,7 +8,7 @@ use crate::core::text::shown_up_to;
 use crate::core::{Direction, Event, Info, Move, Moves, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
-use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, player_words, winners};
+use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_texts, player_words, winners};
 
 /// Where the match comes from.
 enum Source<'a> {
@@ -304,7 +304,7 @@ fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
 
 /// Events in words, without those that have none.
 pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: &[Event]) -> Vec<String> {
-    let texts = events.iter().filter_map(|event| event_text(info, event));
+    let texts = events.iter().flat_map(|event| event_texts(info, names.len(), event));
     texts.map(|text| words.say(&text, names)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Moves and events in words.
 
-use crate::core::{Arg, DeclarationSpec, DeclarationValue, Event, Facts, Info, LedSuit, Move, Text};
+use crate::core::{Arg, DeclarationSpec, DeclarationValue, Event, Facts, Info, LedSuit, Move, Seat, Text};
 
 /// The name of a choice.
 pub fn move_label(info: &Info, mv: Move) -> Text {
@@ -18,8 +18,18 @@ pub fn move_label(info: &Info, mv: Move) -> Text {
     }
 }
 
-/// An event in one line; `None` for events that screens show in other ways.
-pub fn event_text(info: &Info, event: &Event) -> Option<Text> {
+/// An event of a match of so many players in lines; none for events that screens show in other ways.
+pub fn event_texts(info: &Info, players: usize, event: &Event) -> Vec<Text> {
+    let mut texts = Vec::new();
+    if let Event::Revealed { bids, .. } = event {
+        let shown = |seat| Text::new("event-shown").with("seat", seat).piece("piece", info.pack, bids[seat]);
+        texts.extend(Seat::all(players).map(shown));
+    }
+    texts.extend(event_text(info, event));
+    texts
+}
+
+fn event_text(info: &Info, event: &Event) -> Option<Text> {
     let pack = info.pack;
     let text = match *event {
         Event::DrewForDeal { seat, piece } => {

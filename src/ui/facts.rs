@@ -20,6 +20,9 @@ const MOST_CHIPS: usize = 20;
 /// The most chips in piles.
 const MOST_PILED: usize = 30;
 
+/// With fewer columns left in a row, no words are begun in it that have to be cut.
+const FEWEST_COLUMNS: usize = 20;
+
 /// From this many pieces on, names have no pads.
 const CROWD: usize = 8;
 
@@ -267,8 +270,20 @@ pub fn flow(
         }
     }
     if lines.len() > rows {
+        let words = |line: &Line<'static>| match &line.spans[..] {
+            [words] => Some(words.content.to_string()),
+            _ => None,
+        };
+        let left = lines[rows..].iter().map_while(words).collect::<Vec<_>>().join(" ");
         lines.truncate(rows);
         if let Some(last) = lines.last_mut() {
+            let room = width.saturating_sub(last.width() + between_width);
+            // The beginning of the next words says more than nothing.
+            if room >= FEWEST_COLUMNS && !left.is_empty() {
+                last.push_span(Span::styled(between.to_owned(), look.theme.label));
+                last.push_span(Span::styled(look.fit(&left, room), look.theme.text));
+                return lines;
+            }
             let ellipsis = format!(" {}", look.signs().ellipsis);
             // Drawn things are left out whole; words are cut.
             while let Some(span) = last.spans.pop() {

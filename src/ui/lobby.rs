@@ -385,8 +385,9 @@ impl Lobby {
     fn in_room(&mut self, command: Command) -> Outcome {
         match command {
             Command::Copy => {
-                if let Some(room) = self.room() {
-                    return Outcome::Copy(join_line(room));
+                if let Some(line) = self.room().map(join_line) {
+                    self.notice = Some(Text::new("compare-copied"));
+                    return Outcome::Copy(line);
                 }
             }
             Command::Fill => self.fill(),

@@ -11,10 +11,10 @@ use super::motion::{Moving, Turn};
 use super::play::{Doubt, Play, typed_move};
 use super::table_view::{self, Ground};
 use super::tableau::{News, Tableau};
-use crate::core::{Move, PieceSet, Refusal, Text};
+use crate::core::{Event, Move, PieceSet, Refusal, Text};
 use crate::games;
 use crate::rules::Page;
-use crate::table::{Phase, Saved, Scene, Session, event_text, move_label};
+use crate::table::{Phase, Saved, Scene, Session, event_texts, move_label};
 
 /// The state of the table view.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,8 +68,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     if let (true, Some(before)) = (turns, stage.before) {
         scene.facts.clone_from(&before.facts);
         let latest = session.table().events(before.events, session.viewer());
-        let latest = latest.iter().filter(|event| event_text(session.info(), event).is_some()).count();
-        news.truncate(news.len().saturating_sub(latest));
+        let lines = |event: &Event| event_texts(session.info(), session.names().len(), event).len();
+        news.truncate(news.len().saturating_sub(latest.iter().map(lines).sum()));
     }
     let open = scene.viewer.is_some();
     let choosing = matches!(session.phase(), Phase::Choose(_)) && open;

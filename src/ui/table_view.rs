@@ -30,7 +30,7 @@ use super::side;
 use super::tableau::{Mark, News, Shows, Tableau};
 use super::tier::Tier;
 use crate::core::{Arg, Direction, Event, Info, Piece, Text};
-use crate::table::{Scene, event_text};
+use crate::table::{Scene, event_texts};
 
 /// The rows of exhibits: a caption, the things, and an empty row.
 const EXHIBITS: u16 = facts::EXHIBIT_ROWS as u16 + 2;
@@ -360,8 +360,12 @@ pub fn event_lines(
 ) -> Vec<News> {
     // Some events have no words or are not seen: four times as many are almost always enough.
     let events = events(count.saturating_sub(most.saturating_mul(4)));
-    let texts: Vec<(Text, Mark)> =
-        events.iter().filter_map(|event| Some((event_text(info, event)?, mark(event)))).collect();
+    let texts: Vec<(Text, Mark)> = events
+        .iter()
+        .flat_map(|event| {
+            event_texts(info, look.names.len(), event).into_iter().map(|text| (text, mark(event)))
+        })
+        .collect();
     let latest = &texts[texts.len().saturating_sub(most)..];
     latest.iter().map(|(text, mark)| News { text: look.say(text), mark: *mark }).collect()
 }

@@ -19,7 +19,7 @@ use offsuit::bots::Budget;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::table::{Waiting, event_text, resume};
+use offsuit::table::{Waiting, event_texts, resume};
 
 const ENOSPC: Fault =
     Fault { call: "write", error: 28, from: 1, every: 1, said: "No space left on device", names: "" };
@@ -125,7 +125,7 @@ fn told(record: &[u8]) -> Vec<String> {
     let events = table.events(0, Some(Seat::new(0)));
     events
         .iter()
-        .filter_map(|event: &Event| event_text(info, event))
+        .flat_map(|event: &Event| event_texts(info, names.len(), event))
         .map(|text| words.say(&text, &names))
         .collect()
 }

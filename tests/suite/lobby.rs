@@ -124,6 +124,9 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     let room = shown(&mut ben);
     assert!(room.contains(&format!("offsuit join {}\n", table.table)), "{room}");
     assert!(room.contains("ben") && room.contains("here") && room.contains("open seat"), "{room}");
+    press(&mut ben, KeyCode::Char('y'));
+    assert_eq!(ben.take_copied().as_deref(), Some(&*format!("offsuit join {}", table.table)));
+    assert!(shown(&mut ben).contains("Sent to your terminal's clipboard."), "{}", shown(&mut ben));
     assert!(!room.contains("Bot for"), "only the host gives seats to bots: {room}");
     // Nothing but news wakes an idle guest.
     assert_eq!(ben.wait(), None);

@@ -6,7 +6,7 @@ use offsuit::core::rng::nth;
 use offsuit::core::{Event, Fact, Match, OptionValues, TrickTaking, Turn};
 use offsuit::games::Loo;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::table::event_text;
+use offsuit::table::event_texts;
 
 #[test]
 fn a_round_is_over_only_while_the_match_goes_on() {
@@ -27,7 +27,7 @@ fn a_round_is_over_only_while_the_match_goes_on() {
         }
         let scores: Vec<&Event> = log.iter().filter(|event| matches!(event, Event::Scored { .. })).collect();
         let (last, earlier) = scores.split_last().unwrap();
-        let said = |event: &Event| words.say(&event_text(&Loo::INFO, event).unwrap(), &[]);
+        let said = |event: &Event| words.say(&event_texts(&Loo::INFO, 5, event)[0], &[]);
         for event in earlier {
             let Event::Scored { facts: Some(facts), .. } = event else { panic!("no pot: {event:?}") };
             let empty = facts.iter().any(|fact| fact == ("pot", Fact::Number(0)));

@@ -15,7 +15,7 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::Launch;
 use offsuit::plain;
 use offsuit::record::{Player, Sitter, verify};
-use offsuit::table::{Phase, Saver, Session, Setup, event_text, move_label};
+use offsuit::table::{Phase, Saver, Session, Setup, event_texts, move_label};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
@@ -108,7 +108,8 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, session.names())).collect();
     known
         .extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, session.names())));
-    let texts = events[dealt..].iter().filter_map(|event| event_text(session.info(), event));
+    let texts =
+        events[dealt..].iter().flat_map(|event| event_texts(session.info(), session.names().len(), event));
     known.extend(texts.map(|text| words.say(&text, session.names())));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
     // The explanation of the last deal's score names pieces that were open in it.

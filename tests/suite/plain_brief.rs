@@ -487,3 +487,11 @@ fn what_a_declaration_depends_on_is_said_in_every_deal() {
         assert!(lines.iter().any(|line| line.starts_with("Score: ")), "{lines:?}");
     }
 }
+
+#[test]
+fn bids_are_named_once_they_are_turned_up() {
+    let hamlet = games::find("hamlet").unwrap();
+    let answers = said(setup(hamlet, 3, 1, 3), settings(Language::English), &["1", "quit"]);
+    let shown = answers.iter().find(|answer| answer.contains("Trump: ")).unwrap();
+    assert_eq!(shown.lines().filter(|line| line.contains(" shows ")).count(), 3, "{shown}");
+}

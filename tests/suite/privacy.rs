@@ -16,7 +16,7 @@ use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Saver, Setup, Waiting, event_text};
+use offsuit::table::{Phase, Saver, Setup, Waiting, event_texts};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 use ratatui::buffer::Buffer;
@@ -131,7 +131,8 @@ impl Keyboard {
             [.., last, _] => last,
             _ => 0,
         };
-        let texts = events[from..].iter().filter_map(|event| event_text(session.info(), event));
+        let texts =
+            events[from..].iter().flat_map(|event| event_texts(session.info(), session.names().len(), event));
         open.extend(texts.map(|text| words.say(&text, session.names())));
         open.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
         if let Some(score) = table.sheet().last() {

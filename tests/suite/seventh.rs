@@ -13,7 +13,7 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::Launch;
 use offsuit::record::verify;
 use offsuit::rules::Page;
-use offsuit::table::{self, Saver, Setup, Waiting, event_text, move_label, resume};
+use offsuit::table::{self, Saver, Setup, Waiting, event_texts, move_label, resume};
 use offsuit::{plain, ui};
 
 fn setup(people: bool) -> Setup {
@@ -127,7 +127,7 @@ fn its_words_are_in_both_languages() {
                 }
             }
         }) {
-            event_text(&ENTRY.info, &event).iter().for_each(say);
+            event_texts(&ENTRY.info, 4, &event).iter().for_each(say);
         }
     }
 }

@@ -16,7 +16,7 @@ use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::OnRecord;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Saved, Saver, Setup, Waiting, event_text};
+use offsuit::table::{Phase, Saved, Saver, Setup, Waiting, event_texts};
 use offsuit::ui::keys::{BINDINGS, Scope};
 use offsuit::ui::{App, Launch};
 use ratatui::style::Color;
@@ -75,7 +75,7 @@ fn check_hands(app: &mut App) {
     let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, play.names())).collect();
     known.extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, play.names())));
     let events = play.table().events(0, viewer);
-    let texts = events.iter().filter_map(|event| event_text(play.info(), event));
+    let texts = events.iter().flat_map(|event| event_texts(play.info(), play.names().len(), event));
     known.extend(texts.map(|text| words.say(&text, play.names())));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
     let known = known.join("\n");

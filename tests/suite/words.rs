@@ -9,7 +9,7 @@ use offsuit::config::ITEMS;
 use offsuit::core::{Arg, Move, OptionKind, OptionValues, Piece, Seat, Suit, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::table::{Saver, Setup, Waiting, event_text, move_label};
+use offsuit::table::{Saver, Setup, Waiting, event_texts, move_label};
 
 /// The keys of a catalogue: the text before ` = ` at the start of a line.
 fn keys(catalogue: &str) -> BTreeSet<String> {
@@ -176,7 +176,7 @@ fn every_message_uses_its_arguments() {
                 table.sheet().iter().flat_map(|score| &score.lines).for_each(|line| say(&line.reason));
                 for viewer in Seat::all(seats).map(Some).chain([None]) {
                     for event in table.events(from, viewer) {
-                        event_text(info, &event).iter().for_each(&mut say);
+                        event_texts(info, seats, &event).iter().for_each(&mut say);
                     }
                 }
                 let turn = table.scene(None).turn;

@@ -225,6 +225,7 @@ event-exchanged = { $seat }が{ $pieces }を受け取る
 event-drew = { $seat }が{ $piece }を取る
 event-drew-unseen = { $seat }が伏せた牌を取る
 event-turned-up = { $piece }が表になる
+event-shown = { $seat }の札は{ $piece }
 event-to-be = To be、切り札は{ suit-name }
 event-not-to-be = Not to be、切り札は{ suit-name }
 event-trick = { $seat }がトリックを取る

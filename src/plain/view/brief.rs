@@ -3,7 +3,7 @@
 use super::super::answer;
 use super::{Source, View, event_lines};
 use crate::core::{DeclarationSpec, DeclarationValue, Event, Move, Moves, Piece};
-use crate::table::{Session, event_text};
+use crate::table::{Session, event_texts};
 
 /// Up to this many legal pieces are named in the question.
 const NAMED: usize = 3;
@@ -76,7 +76,7 @@ impl View<'_> {
                 let args = [("name", self.name(seat)), ("piece", &*self.piece(piece))];
                 Some(self.words.with("plain-brief-played", &args))
             }
-            _ => event_text(self.info, event).map(|text| self.say(&text)),
+            _ => event_texts(self.info, self.names.len(), event).first().map(|text| self.say(text)),
         }
     }
 
