@@ -22,19 +22,30 @@ pub(super) fn choose<G: Game>(view: &View<G>, moves: Moves, liked: Move, rng: &m
     }
     let worlds = G::worlds(&view.public, &view.private, view.seat, 1)?;
     let [hidden] = worlds[..] else { return None };
-    let here = Known::<G> { public: view.public, hidden };
+    choose_in::<G>(&view.public, hidden, view.seat, moves, liked, rng)
+}
+
+/// The same for a seat that knows what is hidden; `None` if the game is not solved.
+pub(super) fn choose_in<G: Game>(
+    public: &Public<G>,
+    hidden: G::Hidden,
+    seat: Seat,
+    moves: Moves,
+    liked: Move,
+    rng: &mut BotRng,
+) -> Option<Move> {
+    let here = Known::<G> { public: *public, hidden };
     let tried: Option<Vec<_>> = moves
         .iter()
         .map(|mv| {
-            let next = here.after(view.seat, mv);
-            Some((mv, next, next.worth(view.seat)?))
+            let next = here.after(seat, mv);
+            Some((mv, next, next.worth(seat)?))
         })
         .collect();
     let tried = tried?;
     let most = tried.iter().map(|&(_, _, worth)| worth).fold(f64::NEG_INFINITY, f64::max);
     let best = tried.iter().filter(|(_, _, worth)| *worth > most - EQUAL);
-    let rated =
-        best.map(|(mv, next, _)| (next.pitfalls(view.seat, most, OWN_CHOICES, rng), *mv == liked, *mv));
+    let rated = best.map(|(mv, next, _)| (next.pitfalls(seat, most, OWN_CHOICES, rng), *mv == liked, *mv));
     rated.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))).map(|(_, _, mv)| mv)
 }
 

@@ -9,7 +9,7 @@ use super::tree;
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, dominance, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Game, Move, Moves, Search, Seen};
+use crate::core::{Game, Move, Moves, Position, Search, Seen, View};
 
 /// Number of tricks for which a casual player remembers cards and voids.
 const CASUAL_TRICKS: usize = 2;
@@ -241,8 +241,14 @@ pub(crate) fn clairvoyant<G: Game>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    if G::FINISHES {
-        return expert(seen, moves, truth, budget, rng);
+    let View { public, private, seat } = &seen.view;
+    if G::FINISHES
+        && let Some(Position { hidden: Some(hidden), .. }) = truth.draw(0, rng)
+    {
+        let by_thumb = G::rule_of_thumb(public, private, *seat, rng);
+        if let Some(best) = exact::choose_in::<G>(public, hidden, *seat, moves, by_thumb, rng) {
+            return Found::Mix(vec![(best, 1.0)], Vec::new());
+        }
     }
     master_in(seen, moves, &[], truth, &master_limit::<G>(moves, budget), rng)
 }
