@@ -242,7 +242,7 @@ fn an_output_that_cannot_be_written_fails_before_any_work() {
 fn a_plan_makes_the_reports_of_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let args =
-        "lab strength --effort 0.01 --game deer-hunt --shards 2 --out".split(' ').chain(["it's strong.md"]);
+        "lab strength --effort 0.05 --game deer-hunt --shards 2 --out".split(' ').chain(["it's strong.md"]);
     let args: Vec<&str> = args.collect();
     let output = run(folder.path(), &[&args[..], &["--plan"]].concat());
     assert!(output.status.success(), "{}", stderr(&output));

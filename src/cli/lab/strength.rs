@@ -23,7 +23,8 @@ use crate::lab::strength::{Comparison, TITLE, comparisons, page};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 The page gets a folder of reports next to it, one per comparison: strength.results for strength.md. Existing reports are \
-kept, so an interrupted command resumes. Everything takes hours on one core; --effort 0.01 gives a first impression.
+kept, so an interrupted command resumes. Everything takes about four hours on two cores; --effort 0.01 gives a first \
+impression.
 
 To use several machines, run the commands that --plan prints, then run the same command without --plan.
 
