@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
+use offsuit::core::Event;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::Player;
 use offsuit::table::{Company, Phase, Setup};
@@ -18,7 +19,7 @@ use offsuit::ui::{App, Launch};
 use crate::common::screen::{press, press_on, said, settings, shown, type_char};
 use crate::together::{Begun, OpenHouse, gather, state_when};
 
-/// A longer wait is for a clock, or for a trick that stays to be read.
+/// A longer wait is for a clock, or for a trick or bids that stay to be read.
 const SHORT: Duration = Duration::from_millis(999);
 
 fn app((link, state, contribution): Begun, settings: Settings) -> App {
@@ -73,7 +74,11 @@ fn until(apps: &mut [&mut App], what: &str, mut holds: impl FnMut(&mut [&mut App
     while !holds(apps) {
         for app in apps.iter_mut() {
             app.listen();
-            let is_read = app.session().is_some_and(|session| session.phase() == Phase::Trick);
+            let is_read = app.session().is_some_and(|session| {
+                let table = session.table();
+                let last = table.events(table.event_count().saturating_sub(1), session.viewer());
+                session.phase() == Phase::Trick || matches!(last[..], [Event::Revealed { .. }])
+            });
             if app.wait().is_some_and(|wait| is_read || wait < SHORT) {
                 app.tick();
             }
