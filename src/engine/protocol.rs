@@ -218,7 +218,7 @@ pub enum Event {
     Reveal {
         /// Each seat's card.
         bids: Vec<String>,
-        /// Further fields, which follow from them: in Hamlet `trump`, the letter of the suit, and `mode`, `to-be` or
+        /// More fields, which follow from the cards: in Hamlet `trump`, the letter of the suit, and `mode`, `to-be` or
         /// `not-to-be`.
         #[serde(flatten)]
         facts: Map<String, Value>,
@@ -280,7 +280,7 @@ pub struct Score {
     pub points: Vec<i32>,
     /// The new totals.
     pub totals: Vec<i32>,
-    /// Further fields: in Loo `pot`, what remains in it, in Hamlet `hamlet`, the seat.
+    /// More fields of the game: in Loo `pot`, the chips left in it; in Hamlet `hamlet`, the seat that was Hamlet.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }

@@ -131,8 +131,17 @@ fn made() -> Vec<(&'static str, String)> {
         ("commands", commands()),
         ("environment", named("Variable", ENVIRONMENT)),
         ("files", named("File", FILES)),
-        ("protocol 1", source_docs::page(include_str!("../../src/engine/protocol.rs"))),
-        ("protocol 2", source_docs::page(include_str!("../../src/together/protocol.rs"))),
+        ("protocol 1", source_docs::page(include_str!("../../src/engine/protocol.rs"), &[])),
+        (
+            "protocol 2",
+            source_docs::page(
+                include_str!("../../src/together/protocol.rs"),
+                &[
+                    include_str!("../../src/together/protocol/guest.rs"),
+                    include_str!("../../src/together/protocol/house.rs"),
+                ],
+            ),
+        ),
     ]);
     all
 }

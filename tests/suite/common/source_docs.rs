@@ -7,9 +7,9 @@ use std::fmt::Write;
 
 use heck::{ToKebabCase, ToSnakeCase};
 
-/// The page of a module: its own text, then each of its types that serde writes.
-pub fn page(source: &str) -> String {
-    let page = with_names(source);
+/// The page of a module and the modules below it: its own text, then each of their types that serde writes.
+pub fn page(source: &str, below: &[&str]) -> String {
+    let page = below.iter().fold(introduction(source) + &types(source), |page, source| page + &types(source));
     constants(source).iter().fold(page, |page, (name, value)| page.replace(&format!("`{name}`"), value))
 }
 
@@ -24,8 +24,8 @@ fn constants(source: &str) -> Vec<(String, String)> {
     parts.collect()
 }
 
-/// The page with the names of constants.
-fn with_names(source: &str) -> String {
+/// The text of a module, with the names of constants.
+fn introduction(source: &str) -> String {
     let text: Vec<&str> = source.lines().map_while(|line| line.strip_prefix("//!")).collect();
     let mut page = String::new();
     for line in text {
@@ -37,6 +37,12 @@ fn with_names(source: &str) -> String {
         let line = if line.starts_with("# ") { format!("##{line}") } else { line.to_owned() };
         writeln!(page, "{}", unlinked(&line)).unwrap();
     }
+    page
+}
+
+/// The types of a module that serde writes.
+fn types(source: &str) -> String {
+    let mut page = String::new();
     let source = source.split("#[cfg(test)]").next().unwrap();
     let mut entry = Entry::default();
     let mut kebab = false;
@@ -51,6 +57,7 @@ fn with_names(source: &str) -> String {
             written &= !code.starts_with("#[derive") || code.contains("Serialize");
             entry.renamed = after(code, "rename = \"").or(entry.renamed);
             entry.optional |= code.contains("default");
+            entry.flat |= code.contains("flatten");
         } else if depth == 0 && code.starts_with("impl") {
             written = false;
         } else {
@@ -90,6 +97,8 @@ struct Entry {
     docs: Vec<String>,
     renamed: Option<String>,
     optional: bool,
+    /// Whether its own fields stand in its place.
+    flat: bool,
 }
 
 impl Entry {
@@ -99,7 +108,8 @@ impl Entry {
         let may = if self.optional { ", may be left out" } else { "" };
         let mut lines = self.docs.iter();
         let first = lines.next().unwrap();
-        writeln!(page, "{indent}- `{name}`{may}: {first}").unwrap();
+        let name = if self.flat { String::new() } else { format!("`{name}`{may}: ") };
+        writeln!(page, "{indent}- {name}{first}").unwrap();
         for line in lines {
             let gap = if line.is_empty() { "" } else { "  " };
             let indent = if line.is_empty() { "" } else { indent.as_str() };

@@ -1,0 +1,306 @@
+//! What a house says.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{Manners, Since};
+use crate::engine::protocol::{Event, Outcome};
+use crate::record::Bytes;
+use crate::table::{Asked, Talk};
+
+/// A message from a house.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseMessage {
+    /// The answer to `hello`: the guest's name, and the version of offsuit.
+    ///
+    /// ```text
+    /// {"welcome":{"protocol":2,"you":"ann","version":"0.1.0"}}
+    /// ```
+    Welcome {
+        /// [`PROTOCOL`](super::PROTOCOL).
+        protocol: u32,
+        /// The guest's name here.
+        you: String,
+        /// The house's version of offsuit.
+        version: String,
+    },
+    /// The tables of the house, those of the guest first and those that are over last; not more than [`MOST_LISTED`](super::MOST_LISTED).
+    ///
+    /// ```text
+    /// {"tables":[]}
+    /// ```
+    Tables(Vec<TableState>),
+    /// The guest's table, whenever something about it has changed.
+    ///
+    /// ```text
+    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae","round":2}}
+    /// ```
+    Table(Box<TableState>),
+    /// Something happened that this guest may know about. Numbered. Version 1 of the protocol describes all events.
+    ///
+    /// ```text
+    /// {"event":{"act":{"seat":2,"do":{"play":"QS"}}},"n":12}
+    /// ```
+    Event(Event),
+    /// A deal or the match is over. Numbered, and described in version 1 too.
+    ///
+    /// ```text
+    /// {"result":{"end":{"totals":[20,7,0],"winners":[0]}},"n":57}
+    /// ```
+    Result(Outcome),
+    /// For each seat, the pieces that everybody knows it holds. They follow from the rules; this is for convenience.
+    ///
+    /// ```text
+    /// {"known":[["AS"],["AH"],["AD"]]}
+    /// ```
+    Known(Vec<Vec<String>>),
+    /// The end of a step: whose turn it is.
+    ///
+    /// ```text
+    /// {"turn":{"decision":3,"seat":0}}
+    /// {"turn":{"decision":4,"seat":1,"legal":[{"play":"QS"},{"play":"2S"}],"seconds":90}}
+    /// {"turn":{"decision":40}}
+    /// ```
+    Turn(TurnState),
+    /// Decisions were undone: forget the numbered messages from `events` on.
+    ///
+    /// ```text
+    /// {"undone":{"undone":1,"events":37}}
+    /// ```
+    Undone(Since),
+    /// Somebody asks the guest something. It answers with `answer`.
+    ///
+    /// ```text
+    /// {"question":{"question":4,"seat":2,"what":"undo"}}
+    /// ```
+    Question {
+        /// Its number.
+        question: u32,
+        /// Who asks.
+        seat: usize,
+        /// What is asked.
+        what: Asked,
+    },
+    /// A question was answered, or its answer is no longer needed.
+    ///
+    /// ```text
+    /// {"settled":{"question":4,"what":"undo","seat":2,"agreed":false}}
+    /// ```
+    Settled {
+        /// Its number.
+        question: u32,
+        /// Who asked.
+        seat: usize,
+        /// What is asked.
+        what: Asked,
+        /// Whether the others agreed.
+        agreed: bool,
+    },
+    /// Somebody said something. Spectators may speak too.
+    ///
+    /// ```text
+    /// {"said":{"name":"ben","say":{"phrase":"hello"}}}
+    /// ```
+    Said {
+        /// Who said it.
+        name: String,
+        /// What was said.
+        say: Talk,
+    },
+    /// The house did not do what the guest asked for.
+    ///
+    /// ```text
+    /// {"refused":{"why":"no-table","what":"there is no table 9"}}
+    /// ```
+    Refused {
+        /// The reason, for programs.
+        why: Refused,
+        /// The reason in English, for logs.
+        what: String,
+    },
+    /// A line of the match's record, once the match is over: it shows all hands, and the secret of the shuffle.
+    ///
+    /// A spectator at a table with open hands gets the lines of each deal when the next one begins, after a header that
+    /// says nothing about the shuffle.
+    ///
+    /// ```text
+    /// {"record":{"act":{"seat":2,"do":{"play":"QS"}}}}
+    /// ```
+    Record(Value),
+    /// The answer to `ping`.
+    ///
+    /// ```text
+    /// {"pong":{}}
+    /// ```
+    Pong {},
+    /// The house ends the connection.
+    ///
+    /// ```text
+    /// {"bye":{"why":"the house is closing","again":true}}
+    /// ```
+    Bye {
+        /// Why, in English.
+        why: String,
+        /// Whether the guest may try again later.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
+    },
+}
+
+/// Why a house refuses something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Refused {
+    /// There is no table of this number.
+    NoTable,
+    /// No seat is open, and none has the guest's name.
+    NoSeat,
+    /// The guest already sits there in another program.
+    SeatTaken,
+    /// The match has begun.
+    Begun,
+    /// The guest is not at a table.
+    NotSeated,
+    /// It is not the guest's turn, or the message is about another decision.
+    NotNow,
+    /// The rules forbid it.
+    Illegal,
+    /// Only the guest who opened the table may do that.
+    NotHost,
+    /// The game, an option, a seat or a level is unknown or wrong.
+    Malformed,
+    /// There are too many tables, guests or messages.
+    TooMany,
+    /// The guest may not take the name that it asks for.
+    Name,
+    /// There is nothing to undo.
+    UndoNothing,
+    /// Another person has decided since.
+    UndoOthers,
+    /// Somebody has seen a piece since.
+    UndoSeen,
+}
+
+impl Refused {
+    /// The key of its message.
+    pub fn key(self) -> &'static str {
+        match self {
+            Refused::NoTable => "refused-no-table",
+            Refused::NoSeat => "refused-no-seat",
+            Refused::SeatTaken => "refused-seat-taken",
+            Refused::Begun => "refused-begun",
+            Refused::NotSeated => "refused-not-seated",
+            Refused::NotNow => "refused-not-now",
+            Refused::Illegal => "refused-illegal",
+            Refused::NotHost => "refused-not-host",
+            Refused::Malformed => "refused-malformed",
+            Refused::TooMany => "refused-too-many",
+            Refused::Name => "refused-name",
+            Refused::UndoNothing => "undo-nothing",
+            Refused::UndoOthers => "undo-others",
+            Refused::UndoSeen => "undo-seen",
+        }
+    }
+}
+
+/// The state of a table, as everybody may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableState {
+    /// Its number.
+    pub table: u32,
+    /// The game's name.
+    pub game: String,
+    /// The value of every option.
+    pub options: Map<String, Value>,
+    /// Its current stage.
+    pub stage: Stage,
+    /// Who sits where.
+    pub seats: Vec<SeatState>,
+    /// Who opened it.
+    pub host: String,
+    /// The seat of the guest who reads this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<usize>,
+    /// The number of the current deal; 0 before the first.
+    pub deal: u32,
+    /// Whose turn it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<usize>,
+    /// How many decisions were undone.
+    pub undone: u32,
+    /// What is agreed at the table.
+    pub manners: Manners,
+    /// SHA-256 of the house's part of the shuffle, in hexadecimal: see [`Shuffle`](crate::record::Shuffle).
+    pub commitment: Bytes,
+    /// The round of the shuffle: another begins whenever somebody sits down, leaves or is replaced by a bot before the match.
+    #[serde(default)]
+    pub round: u32,
+}
+
+/// The stage of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// It waits for guests.
+    Gathering,
+    /// The match is being played.
+    Playing,
+    /// The match is over, or its players have ended it.
+    Over,
+}
+
+/// The state of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SeatState {
+    /// Its player; nobody yet in an open seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Whether the player is there.
+    pub here: bool,
+    /// The level, if the player is a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// The [seal](Bytes::seal) of a person's part of the shuffle, in hexadecimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Bytes>,
+    /// Whether a bot plays for a person who is away.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot_plays: bool,
+    /// Whether the player has been away or thinking for so long that a bot may play on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
+}
+
+/// Whose turn it is.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct TurnState {
+    /// The number of decisions in the match so far.
+    pub decision: u64,
+    /// Who decides next; nobody if the match is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
+    /// The legal moves, for the guest whose turn it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub legal: Vec<Value>,
+    /// Seconds left for the decision, if the table has a pace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u32>,
+}
+
+/// A message with its number, as a house writes it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct HouseLine {
+    /// The message, whose field stands next to the number.
+    #[serde(flatten)]
+    pub message: HouseMessage,
+    /// Its number, if it is an event or a result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub n: Option<usize>,
+}
+
+impl From<HouseMessage> for HouseLine {
+    fn from(message: HouseMessage) -> Self {
+        HouseLine { message, n: None }
+    }
+}
