@@ -164,6 +164,12 @@ impl Session {
         scene.legal.pieces().meets(self.info().pack.alike(piece))
     }
 
+    /// Whether bids have just been turned up, and nobody has played yet.
+    pub fn shows_bids(&self) -> bool {
+        let last = self.table.events(self.table.event_count().saturating_sub(1), self.viewer());
+        matches!(last[..], [Event::Revealed { .. }])
+    }
+
     /// Why the match cannot continue, if it cannot.
     pub fn fault(&self) -> Option<&MatchError> {
         self.fault.as_ref()

@@ -20,7 +20,7 @@ const MOST_CHIPS: usize = 20;
 /// The most chips in piles.
 const MOST_PILED: usize = 30;
 
-/// With fewer columns left in a row, no words are begun in it that have to be cut.
+/// The fewest columns in which it is worth beginning words that have to be cut.
 const FEWEST_COLUMNS: usize = 20;
 
 /// From this many pieces on, names have no pads.
@@ -270,18 +270,15 @@ pub fn flow(
         }
     }
     if lines.len() > rows {
-        let words = |line: &Line<'static>| match &line.spans[..] {
-            [words] => Some(words.content.to_string()),
-            _ => None,
-        };
-        let left = lines[rows..].iter().map_while(words).collect::<Vec<_>>().join(" ");
-        lines.truncate(rows);
+        let words = |line: Line<'static>| <[Span; 1]>::try_from(line.spans).ok().map(|[words]| words);
+        let left: Vec<Span> = lines.split_off(rows).into_iter().map_while(words).collect();
         if let Some(last) = lines.last_mut() {
             let room = width.saturating_sub(last.width() + between_width);
-            // The beginning of the next words says more than nothing.
-            if room >= FEWEST_COLUMNS && !left.is_empty() {
+            // The beginning of the next words says more than an ellipsis alone.
+            if let (Some(first), true) = (left.first(), room >= FEWEST_COLUMNS) {
+                let words = left.iter().map(|words| &*words.content).collect::<Vec<_>>().join(" ");
                 last.push_span(Span::styled(between.to_owned(), look.theme.label));
-                last.push_span(Span::styled(look.fit(&left, room), look.theme.text));
+                last.push_span(Span::styled(look.fit(&words, room), first.style));
                 return lines;
             }
             let ellipsis = format!(" {}", look.signs().ellipsis);

@@ -5,8 +5,6 @@ mod typing;
 use std::time::{Duration, Instant};
 
 use super::keys;
-use super::table_view::{LATEST, shows};
-use super::tableau::Shows;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
 use crate::table::{Phase, Session, Setup, Table};
@@ -203,19 +201,12 @@ impl Play {
             Phase::Bot if self.session.awaits_news() => None,
             Phase::Bot if self.session.hurries() => Some(Duration::ZERO),
             // Bids that have been turned up decide the deal, so they stay as long as a trick.
-            Phase::Bot if self.shows_bids() => settings.speed.trick_pause(),
+            Phase::Bot if self.session.shows_bids() => settings.speed.trick_pause(),
             Phase::Bot => settings.speed.bot_pause(),
             Phase::Trick => settings.speed.trick_pause(),
             _ if self.is_forced(settings) => settings.speed.bot_pause(),
             _ => None,
         }
-    }
-
-    /// Whether bids have been turned up and nobody has played yet.
-    fn shows_bids(&self) -> bool {
-        let table = self.session.table();
-        let latest = table.events(table.event_count().saturating_sub(LATEST), self.session.viewer());
-        shows(false, &latest) == Shows::Bids
     }
 
     /// Called when the wait is over.

@@ -87,7 +87,7 @@ pub trait Screen {
         let _ = (game, settings);
     }
 
-    /// Tells the screen over which other one it is being opened.
+    /// Called when the screen is opened over another one.
     fn open_over(&mut self, below: Scope, settings: &Settings) {
         let _ = (below, settings);
     }

@@ -216,10 +216,9 @@ impl TableScreen {
         self.advise(settings);
     }
 
-    /// Whether Enter does not play what is marked yet.
-    fn marks_only(&self) -> bool {
-        let marked = self.play.marked();
-        matches!(marked, Some(Move::Lay(_))) || (marked.is_some() && self.asks_first == marked)
+    /// Whether Enter asks once more before it chooses what is marked.
+    fn enter_asks(&self) -> bool {
+        self.asks_first.is_some() && self.asks_first == self.play.marked()
     }
 
     /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
@@ -510,7 +509,12 @@ impl Screen for TableScreen {
 
     fn label(&self, command: Command) -> Option<&'static str> {
         match (command, self.panel) {
-            (Command::Choose, None) if self.marks_only() => Some("ui-key-choose"),
+            // A card that is laid face down is not played, and neither is what is asked for first.
+            (Command::Choose, None)
+                if self.enter_asks() || matches!(self.play.marked(), Some(Move::Lay(_))) =>
+            {
+                Some("ui-key-choose")
+            }
             (Command::Leave, Some(Panel::LastTrick)) => Some("ui-key-back"),
             (Command::Leave, None) if self.hint.is_some() => Some("ui-key-close"),
             (Command::Leave, None) if self.play.can_take_back() => Some("ui-key-cancel"),

@@ -526,17 +526,14 @@ fn bids_that_are_turned_up_stay_as_long_as_a_trick() {
     let mut app = at_hand(games::find("hamlet").unwrap(), 3, |_| ());
     mark_legal(&mut app);
     press(&mut app, KeyCode::Enter);
-    let is_revealed = |app: &App| {
-        let table = app.session().unwrap().table();
-        matches!(table.events(table.event_count() - 1, None)[..], [Event::Revealed { .. }])
-    };
+    let shows_bids = |app: &App| app.session().unwrap().shows_bids();
     for _ in 0..100 {
-        if is_revealed(&app) && app.session().unwrap().phase() == Phase::Bot {
+        if shows_bids(&app) {
             break;
         }
         app.tick();
     }
-    assert!(is_revealed(&app), "{}", shown(&mut app));
+    assert!(shows_bids(&app) && app.scope() == Scope::Wait, "{}", shown(&mut app));
     assert_eq!(app.wait(), app.settings().speed.trick_pause());
     // What the deal is worth can be read in the smallest window too, as far as there is room.
     let small = text(&draw(&mut app, (60, 20)));

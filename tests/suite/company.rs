@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
-use offsuit::core::Event;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::Player;
 use offsuit::table::{Company, Phase, Setup};
@@ -74,11 +73,8 @@ fn until(apps: &mut [&mut App], what: &str, mut holds: impl FnMut(&mut [&mut App
     while !holds(apps) {
         for app in apps.iter_mut() {
             app.listen();
-            let is_read = app.session().is_some_and(|session| {
-                let table = session.table();
-                let last = table.events(table.event_count().saturating_sub(1), session.viewer());
-                session.phase() == Phase::Trick || matches!(last[..], [Event::Revealed { .. }])
-            });
+            let is_read =
+                app.session().is_some_and(|session| session.phase() == Phase::Trick || session.shows_bids());
             if app.wait().is_some_and(|wait| is_read || wait < SHORT) {
                 app.tick();
             }

@@ -63,10 +63,12 @@ impl TableScreen {
                     said: said.as_deref(),
                     note: note.as_deref(),
                     thinks,
-                    enter: match self.play.marked() {
-                        _ if self.hint.is_some() => Enter::ClosesHint,
-                        marked if self.asks_first == marked => Enter::AsksFirst,
-                        _ => Enter::Chooses,
+                    enter: if self.hint.is_some() {
+                        Enter::ClosesHint
+                    } else if self.enter_asks() {
+                        Enter::AsksFirst
+                    } else {
+                        Enter::Chooses
                     },
                 };
                 let ground = play_view::draw(buf, area, look, &self.play, &stage);
