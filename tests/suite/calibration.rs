@@ -6,6 +6,7 @@
 //!
 //! `cargo test --release --test suite calibration:: -- --ignored --nocapture` prints it for each game, between experts.
 
+use crate::common::amount;
 use offsuit::bots::{Bot, Budget, Level, worth};
 use offsuit::core::rng::nth_seed;
 use offsuit::core::{Game, Match, OptionValues, Seat, Turn};
@@ -75,7 +76,7 @@ impl Winners {
 fn chances_to_win_are_informative_and_not_overconfident() {
     for entry in CATALOG {
         let players = entry.info.seating.best;
-        let winners = Winners { players, matches: 30, level: Level::Expert, iterations: 4 };
+        let winners = Winners { players, matches: amount(20, 30), level: Level::Expert, iterations: 4 };
         let found = games::visit(entry.info.id, winners).unwrap();
         let own = found[AS_THEY_ARE];
         // The chances are fitted to experts. Matches of hasty ones differ, but not much.

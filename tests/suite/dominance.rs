@@ -3,6 +3,7 @@
 //!
 //! `cargo test --release --test suite dominance:: -- --ignored` looks at 100,000 decisions of each level.
 
+use crate::common::amount;
 use offsuit::bots::{Budget, Level, dominance, worth};
 use offsuit::core::rng::{BotRng, below, for_bots, nth};
 use offsuit::core::{
@@ -242,7 +243,7 @@ fn no_level_plays_dominated_choices(decisions: u64) {
 
 #[test]
 fn no_level_makes_dominated_choices() {
-    no_level_plays_dominated_choices(200);
+    no_level_plays_dominated_choices(amount(60, 200));
 }
 
 #[test]

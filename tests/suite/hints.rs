@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use crate::common::{Cell, Check, Run, cells, check_all};
+use crate::common::{Cell, Check, Run, amount, cells, check_all};
 use offsuit::bots::hint::{Fate, Hint, Kind, Measure, hint};
 use offsuit::bots::{Budget, Level};
 use offsuit::core::{Game, Match, Move, OptionValues, Seat, Text, Turn, View, rng};
@@ -142,7 +142,7 @@ impl Check for Hints {
 
 #[test]
 fn hints_estimate_every_choice() {
-    let check = Hints { every: 4, iterations: 24, said: Mutex::default() };
+    let check = Hints { every: amount(8, 4), iterations: 24, said: Mutex::default() };
     check_all(&cells(), &check);
     let mut said = check.said.into_inner().unwrap();
     // Remarks about choices have a test of their own.

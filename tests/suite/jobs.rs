@@ -48,19 +48,19 @@ fn timeless(bytes: &[u8]) -> Vec<u8> {
 #[test]
 fn an_interrupted_arena_ends_with_the_same_report() {
     comes_to_the_same(
-        "lab arena fifteens --a expert@250 --b novice --matches 24 --out result.json",
+        "lab arena fifteens --a expert@100 --b novice --matches 24 --out result.json",
         timeless,
     );
 }
 
 #[test]
 fn an_interrupted_table_ends_with_the_same_bytes() {
-    comes_to_the_same("lab train loo --iterations 220000 --seed 3 --out result.bin", <[u8]>::to_vec);
+    comes_to_the_same("lab train loo --iterations 110000 --seed 3 --out result.bin", <[u8]>::to_vec);
 }
 
 #[test]
 fn an_interrupted_policy_ends_with_the_same_bytes() {
-    let job = "lab train hamlet --iterations 50 --worlds 12 --seed 3 --threads 2 --out result.in";
+    let job = "lab train hamlet --iterations 25 --worlds 12 --seed 3 --threads 2 --out result.in";
     comes_to_the_same(job, <[u8]>::to_vec);
 }
 

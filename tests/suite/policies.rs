@@ -83,7 +83,7 @@ fn learning_is_repeatable() {
         let lesson = |threads| Lesson {
             players: vec![entry.info.seating.best],
             matches: 2,
-            worlds: 4,
+            worlds: 2,
             seed: 3,
             threads,
         };

@@ -7,6 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::common::facts;
+use crate::common::is_thorough;
 use crate::common::screen::{at_table_with, draw, press, settings, solid, text};
 use crate::common::veiled::{Truth, Veiled};
 use crossterm::event::KeyCode;
@@ -249,6 +250,7 @@ fn short(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup
     setup
 }
 
+/// Two matches of the game. Unless tests are thorough, only one is watched to its end.
 fn watch(entry: &'static Entry, is_solid_in_motion: bool) {
     let seating = entry.info.seating;
     let mut tables = vec![(seating.best, 2), (seating.best, seating.best)];
@@ -260,7 +262,7 @@ fn watch(entry: &'static Entry, is_solid_in_motion: bool) {
         let setup = short(entry, seats, people, 11 + n as u64);
         let mut keyboard = Keyboard::new(setup, motion, is_solid, 3 + n as u64);
         keyboard.look();
-        for _ in 0..12_000 {
+        for _ in 0..if motion || is_thorough() { 12_000 } else { 200 } {
             if keyboard.app.scope() == Scope::MatchOver {
                 break;
             }

@@ -11,12 +11,13 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Study};
 use offsuit::learn::{Exercise, PackProblem, problems};
 use offsuit::record::move_name;
-use offsuit::review::{Judging, report};
-use offsuit::table::{Level, Saver, Waiting, open_replay};
+use offsuit::review::report;
+use offsuit::table::{Level, Waiting, open_replay};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 
-use crate::common::kept::{path, play_to_end, short};
+use crate::common::amount;
+use crate::common::kept::{judged, reviewed};
 use crate::common::plain_lines;
 use crate::common::screen::{press, settings, shown, steady};
 use crate::lessons::choose;
@@ -42,7 +43,7 @@ fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
         assert_eq!(seeds.len(), all.len());
         let levels: Vec<Level> = all.iter().map(PackProblem::level).collect();
         assert!(levels.is_sorted() && levels[0] == Level::Novice && levels.last() == Some(&Level::Expert));
-        for problem in &all {
+        for (n, problem) in all.iter().enumerate() {
             let exercise = exercise(entry, problem);
             let here = || format!("{} {}", entry.info.id, problem.seed);
             let table = exercise.open().unwrap();
@@ -50,9 +51,12 @@ fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
             assert!(!wrong(&exercise).is_empty(), "{}", here());
             let best = exercise.best().unwrap();
             assert!(table.choices(exercise.seat()).contains(&best) && exercise.is_right(best), "{}", here());
-            let hint = exercise.hint().unwrap();
-            if !exercise.is_right(hint.choice) {
-                doubtful.push(format!("{}: {best:?} {:?}", here(), hint.choice));
+            // A master's search takes most of the time.
+            if n % amount(4, 1) == 0 {
+                let hint = exercise.hint().unwrap();
+                if !exercise.is_right(hint.choice) {
+                    doubtful.push(format!("{}: {best:?} {:?}", here(), hint.choice));
+                }
             }
         }
     }
@@ -175,16 +179,10 @@ fn plain_mode_judges_every_choice() {
 
 #[test]
 fn a_decision_of_a_review_can_be_tried_again() {
-    let folder = tempfile::tempdir().unwrap();
     for entry in CATALOG {
-        let mut table = short(entry, 3, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
-        play_to_end(&mut *table);
-        let record = path(&*table);
-        let mut judging = Judging::begin(&*open_replay(&record, 0).unwrap(), Seat::new(0)).unwrap();
-        while !judging.is_over() {
-            judging.wait(std::time::Duration::from_secs(1));
-        }
-        let worst = judging.review.worst();
+        let (_folder, record) = reviewed(entry);
+        let review = judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
+        let worst = review.worst();
         let Some(first) = worst.first() else { continue };
         let settings = settings(Language::English, Glyphs::Unicode, true);
         let replay = offsuit::launch::OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
@@ -198,11 +196,7 @@ fn a_decision_of_a_review_can_be_tried_again() {
         assert!(shown(&mut app).contains("Not the best"), "{}", shown(&mut app));
         press(&mut app, KeyCode::Enter);
         choose(&mut app, &move_name(&entry.info, first.judgement.best));
-        let best = report::better(
-            &Words::new(Language::English, Glyphs::Unicode),
-            &judging.review,
-            &first.judgement,
-        );
+        let best = report::better(&Words::new(Language::English, Glyphs::Unicode), &review, &first.judgement);
         let label = best.trim_start_matches("Better: ").trim_end_matches('.').to_owned();
         assert!(shown(&mut app).contains(&format!("The best choice: {label}.")), "{}", shown(&mut app));
         press(&mut app, KeyCode::Enter);

@@ -11,7 +11,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::worlds::{World, seen_by};
-use crate::common::{Cell, Check, Run, cells, check_all, default_cells, same};
+use crate::common::{Cell, Check, Run, amount, cells, check_all, default_cells, same};
 use offsuit::bots::hint::hint;
 use offsuit::bots::{Budget, Level};
 use offsuit::core::rng::{self, BotRng};
@@ -150,12 +150,13 @@ impl Check for Lookalikes {
 
 #[test]
 fn hidden_cards_make_no_difference() {
-    let check = Lookalikes { deals: 4, own: AtomicUsize::new(0), others: AtomicUsize::new(0) };
+    let check = Lookalikes { deals: amount(2, 4), own: AtomicUsize::new(0), others: AtomicUsize::new(0) };
     check_all(&cells(), &check);
     // The test must not pass because every comparison ended at once.
     let (own, others) = (check.own.into_inner(), check.others.into_inner());
+    let least = amount(1_500, 7_000);
     assert!(
-        own > 7_000 && others > 7_000,
+        own > least && others > least,
         "only {own} moves of the viewer and {others} others were compared"
     );
 }
@@ -237,10 +238,13 @@ impl Check for Decisions {
 
 #[test]
 fn every_level_decides_only_from_what_it_has_seen() {
-    let check = Decisions { deals: 3, every: 11, compared: Default::default() };
+    let check = Decisions { deals: 3, every: amount(22, 11), compared: Default::default() };
     check_all(&default_cells(), &check);
     let [compared, face_down] = check.compared.map(AtomicUsize::into_inner);
-    assert!(compared > 100 && face_down > 4, "only {compared} were compared, {face_down} with hidden bids");
+    assert!(
+        compared > amount(50, 100) && face_down > 4,
+        "only {compared} were compared, {face_down} with hidden bids"
+    );
 }
 
 /// What a viewer has been shown in a deal.

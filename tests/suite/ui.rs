@@ -5,6 +5,7 @@ use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use crate::common::amount;
 use crate::common::apart::apart;
 use crate::common::at_hand::{self, asks_to_select};
 use crate::common::screen;
@@ -381,7 +382,7 @@ fn every_screen_draws_at_every_size() {
     let mut n = 0_u32;
     screens(Glyphs::Unicode, true, |app| {
         n += 1;
-        if n.is_multiple_of(9) || n < 60 {
+        if n.is_multiple_of(amount(36, 9)) || n < amount(30, 60) {
             draw_at_all_sizes(app);
         } else {
             draw(app, (80, 24));

@@ -1,13 +1,19 @@
 //! Short matches that are saved, and everything visible of them.
 
+use std::ffi::OsString;
 use std::fmt::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
 
 use offsuit::bots::Level;
 use offsuit::core::{Move, OptionKind, OptionValues, Seat};
-use offsuit::games::Entry;
+use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Saved, Saver, Setup, Table, Waiting};
+use offsuit::review::{Judging, Review};
+use offsuit::table::{Replay, Saved, Saver, Setup, Table, Waiting, open_replay};
+use tempfile::TempDir;
 
 /// The shortest match that the options allow, for the fewest players, with people in these seats.
 pub fn short(entry: &'static Entry, seed: u64, people: &[usize]) -> Setup {
@@ -74,6 +80,50 @@ pub fn played(folder: &Path, setup: Setup) -> (PathBuf, Vec<String>) {
         states.push(seen(&*table));
     }
     (path(&*table), states)
+}
+
+/// A short match of a person, who always makes the first choice, among casual bots.
+pub fn reviewable(entry: &'static Entry, seed: u64, people: &[usize]) -> Setup {
+    let mut setup = short(entry, seed, people);
+    for (n, sitter) in setup.seats.iter_mut().enumerate() {
+        if sitter.player != Player::Human {
+            sitter.player = Setup::bot(n, Level::Casual).player;
+        }
+    }
+    setup
+}
+
+pub fn judged(replay: &dyn Replay, seat: Seat) -> Review {
+    let mut judging = Judging::begin(replay, seat).unwrap();
+    while !judging.is_over() {
+        judging.wait(Duration::from_secs(1));
+    }
+    assert!(judging.unkept().is_none());
+    judging.review
+}
+
+/// The files of a match and its review: their names and what they hold.
+type Files = Vec<(OsString, Vec<u8>)>;
+
+/// A folder with the match of [`reviewable`] with seed 3, the record of that match, and its review, which is judged once for
+/// all tests.
+pub fn reviewed(entry: &'static Entry) -> (TempDir, PathBuf) {
+    static MATCHES: [OnceLock<(OsString, Files)>; CATALOG.len()] = [const { OnceLock::new() }; CATALOG.len()];
+    let at = CATALOG.iter().position(|one| one.info.id == entry.info.id).unwrap();
+    let (record, files) = MATCHES[at].get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let (record, _) = played(folder.path(), reviewable(entry, 3, &[0]));
+        judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
+        let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap());
+        let files = files.map(|file| (file.file_name(), fs::read(file.path()).unwrap())).collect();
+        (record.file_name().unwrap().to_owned(), files)
+    });
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    let record = folder.path().join(record);
+    (folder, record)
 }
 
 /// The same record with one value changed.

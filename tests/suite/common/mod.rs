@@ -28,10 +28,10 @@ pub mod window;
 pub mod worlds;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::{env, fmt};
 
 use offsuit::core::rng::{self, BotRng};
 use offsuit::core::{
@@ -103,28 +103,43 @@ pub fn presets(info: &Info) -> Vec<OptionValues> {
     distinct
 }
 
-/// Every game with every number of seats, and the presets that `which` accepts by number.
-fn cells_with(which: impl Fn(usize) -> bool) -> Vec<Cell> {
+/// Whether to look at more than `cargo test` has time for: `OFFSUIT_THOROUGH=1 cargo test`.
+pub fn is_thorough() -> bool {
+    env::var_os("OFFSUIT_THOROUGH").is_some()
+}
+
+/// How much of something a test does: usually, and if it is thorough.
+pub fn amount<T>(usually: T, thoroughly: T) -> T {
+    if is_thorough() { thoroughly } else { usually }
+}
+
+/// Every game with every number of seats, and the presets that `which` accepts by number, given which of the numbers of
+/// seats it is, and of how many.
+fn cells_with(which: impl Fn(usize, usize, usize) -> bool) -> Vec<Cell> {
     let mut cells = Vec::new();
     for entry in CATALOG {
         let seating = entry.info.seating;
-        for seats in (seating.min..=seating.max).filter(|&seats| seating.allows(seats)) {
-            for (_, values) in presets(&entry.info).into_iter().enumerate().filter(|&(n, _)| which(n)) {
-                cells.push(Cell { entry, seats, values });
+        let counts = seating.max - seating.min + 1;
+        for seats in seating.min..=seating.max {
+            for (n, values) in presets(&entry.info).into_iter().enumerate() {
+                if which(n, seats - seating.min, counts) {
+                    cells.push(Cell { entry, seats, values });
+                }
             }
         }
     }
     cells
 }
 
-/// Every game with every number of seats and preset.
+/// Every game with every number of seats and default options. Every other preset too: with every number of seats if tests
+/// are thorough, or else with the numbers of seats in turn.
 pub fn cells() -> Vec<Cell> {
-    cells_with(|_| true)
+    cells_with(|preset, nth, counts| is_thorough() || preset == 0 || preset % counts == nth)
 }
 
 /// Every game with every number of seats and default options.
 pub fn default_cells() -> Vec<Cell> {
-    cells_with(|n| n == 0)
+    cells_with(|preset, _, _| preset == 0)
 }
 
 /// A test that is written once for all games.
