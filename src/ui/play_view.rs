@@ -83,6 +83,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         info: play.info(),
         scene: &scene,
         bottom: session.bottom(),
+        is_own_view: true,
         shows: table_view::shows(is_last_trick, &session.table().events(latest, session.viewer())),
         moving: stage.moving,
         can: scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect(),

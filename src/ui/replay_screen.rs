@@ -179,6 +179,7 @@ impl Screen for ReplayScreen {
             info: self.replay.info(),
             scene: &scene,
             bottom: self.bottom(),
+            is_own_view: false,
             shows: table_view::shows(ends_trick, &self.replay.events(latest, self.sight())),
             moving: None,
             can: Vec::new(),

@@ -241,7 +241,9 @@ fn draw_own(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, make: Ma
     let width = usize::from(area.width);
     let (scene, bottom) = (table.scene, table.bottom);
     let Some(own) = scene.seats.get(bottom.index()) else { return };
-    let title = seat::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width * 2 / 3);
+    let is_you = table.is_own_view && scene.viewer == Some(bottom);
+    let viewer = scene.viewer.unwrap_or(bottom);
+    let title = seat::title(look, table.info, scene, viewer, bottom, is_you, width * 2 / 3);
     let items = vec![title, seat::tricks(look, own.tricks, width)];
     let facts = seat::facts(look, make, scene, bottom, table.moving, false);
     let lines = |items, area: Rect, rows| flow(look, items, "  ", area.width.into(), rows);

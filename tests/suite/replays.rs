@@ -1,10 +1,12 @@
 //! Recorded matches, replayed step by step from any seat, and played on.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZero;
 
 use crate::common::kept::{altered, is_step, path, play_to_end, played, seen, short, step};
 use crate::common::screen;
+use crossterm::event::KeyCode;
 use offsuit::bots::Level;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
@@ -107,6 +109,28 @@ fn a_match_starts_from_a_replay_only_after_a_yes() {
     screen::type_char(&mut app, 'p');
     screen::type_char(&mut app, 'y');
     assert!(app.session().is_some());
+}
+
+/// A newcomer looked through another player's eyes, and that player was "(you)".
+#[test]
+fn nobody_in_a_replay_is_you() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in CATALOG {
+        let (path, _) = played(folder.path(), short(entry, 8, &[0]));
+        let seats = entry.info.seating.min;
+        let replay = Some(OnRecord { path, number: NonZero::<usize>::MIN });
+        let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+        let mut app = App::new(Launch { replay, settings, ..Launch::default() }).unwrap();
+        screen::press(&mut app, KeyCode::Right);
+        let mut views = BTreeSet::new();
+        for _ in 0..=seats {
+            let shown = screen::shown(&mut app);
+            assert!(!shown.contains("(you)"), "{shown}");
+            views.insert(shown);
+            screen::press(&mut app, KeyCode::Tab);
+        }
+        assert_eq!(views.len(), seats + 1, "{}", entry.info.id);
+    }
 }
 
 #[test]

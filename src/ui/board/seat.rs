@@ -19,13 +19,14 @@ const MANY_FACTS: usize = 3;
 /// The fewest columns of a name.
 const LEAST_NAME: usize = 3;
 
-/// A seat's name with its marks and total: `▶ Ben D  9 chips`.
+/// A seat's name with its marks and total: `▶ Ben D  9 chips`. With `is_you`, it is that of the person at the screen.
 pub fn title(
     look: &Look,
     info: &Info,
     scene: &Scene,
     bottom: Seat,
     seat: Seat,
+    is_you: bool,
     width: usize,
 ) -> Line<'static> {
     let Some(own) = scene.seats.get(seat.index()) else { return Line::default() };
@@ -33,7 +34,7 @@ pub fn title(
     let is_partner = info.partners && seat != bottom && seat.index() == partner;
     let turn = scene.turn == Some(seat);
     let mut after = Vec::new();
-    if scene.viewer == Some(seat) {
+    if is_you {
         after.push(Span::styled(look.words.get("ui-mark-you"), look.theme.label));
     }
     let badge_at = after.len();
@@ -124,7 +125,7 @@ pub fn draw(
     }
     let whole = area;
     let make = Make::of(look, info.pack);
-    let mut name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, area.width.into());
+    let mut name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, false, area.width.into());
     let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
     let (held, backs) =
         if is_open { (Line::default(), 1) } else { (art::backs(look, make, own.held), backs) };
