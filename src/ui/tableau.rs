@@ -15,7 +15,7 @@ pub struct Tableau<'a> {
     pub scene: &'a Scene,
     /// The seat at the bottom.
     pub bottom: Seat,
-    /// Whether the viewer is the one at the screen, who is then called so. In a replay, that is nobody.
+    /// Whether the viewer sits at the screen, and is marked as "(you)". In a replay, nobody is.
     pub is_own_view: bool,
     /// What the middle shows.
     pub shows: Shows,
