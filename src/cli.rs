@@ -101,6 +101,7 @@ pub fn main() -> ExitCode {
     let (code, what) = match run(cli) {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Err(Failure::Io(_)) if stdin::is_hung_up() => return ExitCode::from(128 + stdin::HANG_UP),
         // The same code that a shell reports.
         Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
         Err(Failure::Nothing) => return ExitCode::FAILURE,

@@ -13,7 +13,16 @@ pub(super) fn speak(launch: Launch) -> Result<(), Failure> {
 }
 
 #[cfg(unix)]
-pub(super) use unix::{read_line, speak};
+pub(super) use unix::{is_hung_up, read_line, speak};
+
+/// The number of SIGHUP, which says that the terminal is gone.
+pub(super) const HANG_UP: u8 = 1;
+
+/// Whether stdout was a terminal that is gone.
+#[cfg(not(unix))]
+pub(super) fn is_hung_up() -> bool {
+    false
+}
 
 /// Reads a line before plain mode or screens begin.
 #[cfg(not(unix))]
@@ -30,12 +39,15 @@ mod unix {
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::{Errno, read};
+    use rustix::termios::tcgetattr;
 
-    use super::{BufWriter, Failure, Launch, io, plain, stdout};
+    use super::{BufWriter, Failure, HANG_UP, Launch, io, plain, stdout};
     use crate::signals::{Signal, Signals, Watch};
 
-    /// The number of SIGHUP, which says that the terminal is gone.
-    const HANG_UP: i32 = 1;
+    /// Whether stdout was a terminal that is gone. Writing to it may fail before the signal arrives.
+    pub(in crate::cli) fn is_hung_up() -> bool {
+        tcgetattr(io::stdout()).err() == Some(Errno::IO)
+    }
 
     /// Runs plain mode until the user quits or a signal comes.
     pub(in crate::cli) fn speak(launch: Launch) -> Result<(), Failure> {
@@ -47,7 +59,7 @@ mod unix {
         match (end.number.get(), result) {
             (Some(number), _) => Err(Failure::Signal(number as u8)),
             (None, Err(error)) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => {
-                Err(Failure::Signal(HANG_UP as u8))
+                Err(Failure::Signal(HANG_UP))
             }
             (None, result) => Ok(result?),
         }

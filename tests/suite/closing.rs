@@ -9,12 +9,15 @@ use std::fs;
 use std::io::BufReader;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::common::window;
 use offsuit::core::rng::{below, for_bots};
 use offsuit::record;
+use rustix::fs::{Mode, OFlags, open};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 /// What a shell reports for a program that SIGHUP ended.
 const HUNG_UP: i32 = 129;
@@ -105,4 +108,29 @@ fn a_closed_window_ends_the_program_and_its_engines() {
             scope.spawn(move || part.iter().for_each(|&number| close_one(number)));
         }
     });
+}
+
+/// A window that closes while the program starts.
+#[test]
+fn a_window_that_is_gone_before_the_program_starts_ends_it() {
+    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+    grantpt(&master).unwrap();
+    unlockpt(&master).unwrap();
+    let name = ptsname(&master, Vec::new()).unwrap();
+    let slave = open(name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).unwrap();
+    drop(master);
+    let folder = tempfile::tempdir().unwrap();
+    for args in [&["rules", "loo"][..], &["games"], &["play", "loo", "--plain"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_offsuit"))
+            .args(args)
+            .env("OFFSUIT_DATA", folder.path())
+            .env("OFFSUIT_CONFIG", folder.path())
+            .stdin(slave.try_clone().unwrap())
+            .stdout(slave.try_clone().unwrap())
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), said.as_str()), (Some(HUNG_UP), ""), "{args:?}");
+    }
 }
