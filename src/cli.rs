@@ -48,6 +48,7 @@ pub use program::{Cli, Command};
 
 use crate::core::text::{clean, shown};
 use crate::engine::guardian;
+use crate::signals::HANG_UP;
 
 /// Prints a line on stderr, made safe to show. Ignores errors, such as a closed stderr.
 pub(crate) fn tell(what: impl fmt::Display) {
@@ -101,9 +102,9 @@ pub fn main() -> ExitCode {
     let (code, what) = match run(cli) {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Err(Failure::Io(_)) if stdin::is_hung_up() => return ExitCode::from(128 + stdin::HANG_UP),
-        // The same code that a shell reports.
+        // The same codes that a shell reports. Using a lost terminal may fail before its signal arrives.
         Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
+        Err(Failure::Io(_)) if stdin::is_hung_up() => return ExitCode::from(128 + HANG_UP as u8),
         Err(Failure::Nothing) => return ExitCode::FAILURE,
         Err(Failure::Io(error)) => (1, failure::say_io(&error, &global.words())),
         Err(Failure::Failed(message)) => (1, message.say(&global.words())),

@@ -3,6 +3,9 @@
 //! The program waits for them together with input, so that it can end cleanly: restore the terminal, stop
 //! engines and close the record.
 
+/// The number of SIGHUP, which says that the terminal is gone.
+pub const HANG_UP: i32 = 1;
+
 /// A signal that the program handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signal {

@@ -15,10 +15,7 @@ pub(super) fn speak(launch: Launch) -> Result<(), Failure> {
 #[cfg(unix)]
 pub(super) use unix::{is_hung_up, read_line, speak};
 
-/// The number of SIGHUP, which says that the terminal is gone.
-pub(super) const HANG_UP: u8 = 1;
-
-/// Whether stdout was a terminal that is gone.
+/// Whether stdin or stdout is a terminal that is gone.
 #[cfg(not(unix))]
 pub(super) fn is_hung_up() -> bool {
     false
@@ -41,12 +38,13 @@ mod unix {
     use rustix::io::{Errno, read};
     use rustix::termios::tcgetattr;
 
-    use super::{BufWriter, Failure, HANG_UP, Launch, io, plain, stdout};
+    use super::{BufWriter, Failure, Launch, io, plain, stdout};
     use crate::signals::{Signal, Signals, Watch};
 
-    /// Whether stdout was a terminal that is gone. Writing to it may fail before the signal arrives.
+    /// Whether stdin or stdout is a terminal that is gone.
     pub(in crate::cli) fn is_hung_up() -> bool {
-        tcgetattr(io::stdout()).err() == Some(Errno::IO)
+        let states = [tcgetattr(io::stdin()), tcgetattr(io::stdout())];
+        states.into_iter().any(|state| state.err() == Some(Errno::IO))
     }
 
     /// Runs plain mode until the user quits or a signal comes.
@@ -54,14 +52,11 @@ mod unix {
         let end = End { signals: RefCell::new(Signals::watch(Watch::Ends)?), number: Cell::new(None) };
         let input = Input { end: &end, block: vec![0; 8192], from: 0, to: 0 };
         let result = plain::run(launch, input, BufWriter::new(stdout().lock()), &|| end.check().map(drop));
-        // When the terminal disappears, input and output may end before the signal arrives.
+        // When the terminal disappears, input and output may end before the signal is noticed.
         let _ = end.check();
-        match (end.number.get(), result) {
-            (Some(number), _) => Err(Failure::Signal(number as u8)),
-            (None, Err(error)) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => {
-                Err(Failure::Signal(HANG_UP))
-            }
-            (None, result) => Ok(result?),
+        match end.number.get() {
+            Some(number) => Err(Failure::Signal(number as u8)),
+            None => Ok(result?),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The screen of a match being played: the table, and the panels over it.
 
+mod coaching;
 mod commands;
 mod draw;
 mod verdicts;
@@ -200,16 +201,6 @@ impl TableScreen {
         self.note = task.map(|task| (task, None));
     }
 
-    /// The same table, with a coach.
-    #[must_use]
-    pub fn coached(self, keep: bool) -> Self {
-        let game = self.play.info().id;
-        // A coach who could not remember would repeat everything in every match.
-        let coach = keep.then(|| Coach::new(game, keep));
-        let doubts = coach.as_ref().map_or(0, Coach::doubts);
-        TableScreen { coach, play: self.play.doubting(doubts), ..self }
-    }
-
     /// Updates what Enter does and the coach's note after any change.
     pub fn keep_up(&mut self, settings: &Settings) {
         self.asks_first = self.play.asks_first(settings);
@@ -219,33 +210,6 @@ impl TableScreen {
     /// Whether Enter asks once more before it chooses what is marked.
     fn enter_asks(&self) -> bool {
         self.asks_first.is_some() && self.asks_first == self.play.marked()
-    }
-
-    /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
-    fn advise(&mut self, settings: &Settings) {
-        let session = self.play.session();
-        let now = session.table().event_count();
-        let chooser = match session.phase() {
-            Phase::Choose(seat) if session.viewer() == Some(seat) && !session.is_shared() => Some(seat),
-            _ => None,
-        };
-        if self.note.is_some_and(|(_, since)| since.is_some_and(|since| since != now || chooser.is_none())) {
-            self.note = None;
-        }
-        if let (Some(coach), Some(seat), true, None) = (&mut self.coach, chooser, settings.coach, self.note) {
-            let note = coach.note(session.table(), seat, session.prompt().key);
-            self.note = note.map(|note| (&note.text, Some(now)));
-        }
-    }
-
-    /// Switches the notes of the coach on or off.
-    fn switch_notes(&mut self, context: &mut Context) {
-        let on = !context.settings.coach;
-        context.settings.coach = on;
-        // A write error is shown on the settings screen.
-        let _ = context.save_settings();
-        self.note = None;
-        self.said = Some(Text::new(if on { "learn-notes-on" } else { "learn-notes-off" }));
     }
 
     /// The legal move that this command makes, if it makes one.

@@ -15,7 +15,7 @@ pub struct Tableau<'a> {
     pub scene: &'a Scene,
     /// The seat at the bottom.
     pub bottom: Seat,
-    /// Whether the viewer sits at the screen, and is marked as "(you)". In a replay, nobody is.
+    /// Whether the viewer is the person at the screen, and marked as such. A replay shows what somebody else saw.
     pub is_own_view: bool,
     /// What the middle shows.
     pub shows: Shows,

@@ -28,7 +28,7 @@ use super::Launch;
 use super::app::App;
 use super::guard::{Admission, Guard};
 use super::keys::{self, Command};
-use crate::signals::{self, Signal};
+use crate::signals::{self, HANG_UP, Signal};
 
 /// How long a bot thinks before the screen says so.
 const SLOW: Duration = Duration::from_millis(300);
@@ -41,9 +41,6 @@ const FRAME: Duration = Duration::from_millis(30);
 
 /// How long to wait for answers of the terminal at the end.
 const LAST_ANSWER: Duration = Duration::from_millis(150);
-
-/// The number of SIGHUP: the terminal is gone.
-const HANG_UP: i32 = 1;
 
 /// Makes the first key panic, so that a test can check that the terminal is restored.
 pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";

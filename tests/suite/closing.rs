@@ -16,8 +16,6 @@ use std::time::{Duration, Instant};
 use crate::common::window;
 use offsuit::core::rng::{below, for_bots};
 use offsuit::record;
-use rustix::fs::{Mode, OFlags, open};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 /// What a shell reports for a program that SIGHUP ended.
 const HUNG_UP: i32 = 129;
@@ -110,14 +108,11 @@ fn a_closed_window_ends_the_program_and_its_engines() {
     });
 }
 
-/// A window that closes while the program starts.
+/// A window may close while the program starts, and the terminal then looks like none.
 #[test]
 fn a_window_that_is_gone_before_the_program_starts_ends_it() {
-    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
-    grantpt(&master).unwrap();
-    unlockpt(&master).unwrap();
-    let name = ptsname(&master, Vec::new()).unwrap();
-    let slave = open(name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).unwrap();
+    let (master, open) = window::terminal();
+    let slave = open();
     drop(master);
     let folder = tempfile::tempdir().unwrap();
     for args in [&["rules", "loo"][..], &["games"], &["play", "loo", "--plain"]] {

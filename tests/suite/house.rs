@@ -67,12 +67,18 @@ impl Home {
 
     /// A table of Hamlet with Ann, Ben and a bot, whose match has begun.
     fn table(&mut self, manners: &Value) -> (GuestId, GuestId) {
+        let (ann, ben) = self.seated(manners);
+        self.shuffle(&[ann, ben]);
+        (ann, ben)
+    }
+
+    /// The same table before the shuffle.
+    fn seated(&mut self, manners: &Value) -> (GuestId, GuestId) {
         let (ann, ben) = (self.guest("ann"), self.guest("ben"));
         let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
         let opened = self.say(ann, &json!({"open": {"game": "hamlet", "seats": seats, "manners": manners}}));
         assert_eq!(found(&opened, "table")["stage"], "gathering", "{opened:?}");
         self.say(ben, &json!({"sit": {"table": 1}}));
-        self.shuffle(&[ann, ben]);
         (ann, ben)
     }
 
@@ -426,10 +432,7 @@ fn only_the_host_of_a_table_gives_its_seats_to_bots() {
 fn a_player_who_gets_up_to_watch_gives_the_seat_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
-    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
-    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
-    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
-    home.say(ben, &json!({"sit": {"table": 1}}));
+    let (ann, ben) = home.seated(&json!({}));
     home.say(ben, &json!({"watch": {"table": 1}}));
     assert_eq!(home.shown(ann)["seats"][1], json!({"here": false}));
     home.say(ben, &json!({"sit": {"table": 1}}));

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
+use crate::common::amount;
+
 fn offsuit(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command.current_dir(folder).args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -47,21 +49,25 @@ fn timeless(bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn an_interrupted_arena_ends_with_the_same_report() {
-    comes_to_the_same(
-        "lab arena fifteens --a expert@100 --b novice --matches 24 --out result.json",
-        timeless,
-    );
+    let level = amount("expert@100", "expert@250");
+    let job = format!("lab arena fifteens --a {level} --b novice --matches 24 --out result.json");
+    comes_to_the_same(&job, timeless);
 }
 
 #[test]
 fn an_interrupted_table_ends_with_the_same_bytes() {
-    comes_to_the_same("lab train loo --iterations 110000 --seed 3 --out result.bin", <[u8]>::to_vec);
+    let iterations = amount(110_000, 220_000);
+    let job = format!("lab train loo --iterations {iterations} --seed 3 --out result.bin");
+    comes_to_the_same(&job, <[u8]>::to_vec);
 }
 
 #[test]
 fn an_interrupted_policy_ends_with_the_same_bytes() {
-    let job = "lab train hamlet --iterations 25 --worlds 12 --seed 3 --threads 2 --out result.in";
-    comes_to_the_same(job, <[u8]>::to_vec);
+    let iterations = amount(25, 50);
+    let job = format!(
+        "lab train hamlet --iterations {iterations} --worlds 12 --seed 3 --threads 2 --out result.in"
+    );
+    comes_to_the_same(&job, <[u8]>::to_vec);
 }
 
 fn send(child: &Child, signal: Signal) {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::common::{Cell, Check, Run, cells, check_all};
+use crate::common::{Cell, Check, Run, amount, cells, check_all};
 use offsuit::bots::policy::Chances;
 use offsuit::core::network::size;
 use offsuit::core::{Features, Game, Made, Moves, Turn, Work};
@@ -83,7 +83,7 @@ fn learning_is_repeatable() {
         let lesson = |threads| Lesson {
             players: vec![entry.info.seating.best],
             matches: 2,
-            worlds: 2,
+            worlds: amount(2, 4),
             seed: 3,
             threads,
         };

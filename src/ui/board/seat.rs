@@ -19,7 +19,7 @@ const MANY_FACTS: usize = 3;
 /// The fewest columns of a name.
 const LEAST_NAME: usize = 3;
 
-/// A seat's name with its marks and total: `▶ Ben D  9 chips`. With `is_you`, it is that of the person at the screen.
+/// A seat's name with its marks and total: `▶ Ben D  9 chips`. `is_you` marks it as that of the person at the screen.
 pub fn title(
     look: &Look,
     info: &Info,

@@ -36,7 +36,7 @@ use std::{env, fmt};
 use offsuit::core::rng::{self, BotRng};
 use offsuit::core::{
     DeclarationSpec, DeclarationValue, Event, Fact, Facts, Game, Info, LedSuit, Match, Move, OptionKind,
-    OptionSpec, OptionValues, Pack, PieceSet, Position, Suit, Turn,
+    OptionSpec, OptionValues, Pack, PieceSet, Position, Seating, Suit, Turn,
 };
 use offsuit::games::{self, CATALOG, Entry, Visitor};
 
@@ -103,26 +103,24 @@ pub fn presets(info: &Info) -> Vec<OptionValues> {
     distinct
 }
 
-/// Whether to look at more than `cargo test` has time for: `OFFSUIT_THOROUGH=1 cargo test`.
+/// Whether tests look at more than `cargo test` usually has time for: `OFFSUIT_THOROUGH=1 cargo test`.
 pub fn is_thorough() -> bool {
     env::var_os("OFFSUIT_THOROUGH").is_some()
 }
 
-/// How much of something a test does: usually, and if it is thorough.
+/// How much of something a test does: the first usually, the second if tests are thorough.
 pub fn amount<T>(usually: T, thoroughly: T) -> T {
     if is_thorough() { thoroughly } else { usually }
 }
 
-/// Every game with every number of seats, and the presets that `which` accepts by number, given which of the numbers of
-/// seats it is, and of how many.
-fn cells_with(which: impl Fn(usize, usize, usize) -> bool) -> Vec<Cell> {
+/// Every game with every number of seats, and the presets that `which` accepts by number and seats.
+fn cells_with(which: impl Fn(usize, usize, Seating) -> bool) -> Vec<Cell> {
     let mut cells = Vec::new();
     for entry in CATALOG {
         let seating = entry.info.seating;
-        let counts = seating.max - seating.min + 1;
-        for seats in seating.min..=seating.max {
+        for seats in (seating.min..=seating.max).filter(|&seats| seating.allows(seats)) {
             for (n, values) in presets(&entry.info).into_iter().enumerate() {
-                if which(n, seats - seating.min, counts) {
+                if which(n, seats, seating) {
                     cells.push(Cell { entry, seats, values });
                 }
             }
@@ -134,7 +132,10 @@ fn cells_with(which: impl Fn(usize, usize, usize) -> bool) -> Vec<Cell> {
 /// Every game with every number of seats and default options. Every other preset too: with every number of seats if tests
 /// are thorough, or else with the numbers of seats in turn.
 pub fn cells() -> Vec<Cell> {
-    cells_with(|preset, nth, counts| is_thorough() || preset == 0 || preset % counts == nth)
+    cells_with(|preset, seats, seating| {
+        let in_turn = seating.min + preset % (seating.max - seating.min + 1);
+        is_thorough() || preset == 0 || seats == in_turn
+    })
 }
 
 /// Every game with every number of seats and default options.

@@ -41,12 +41,17 @@ pub fn open_sized(args: &[&str], folder: &Path, size: (u16, u16)) -> Window {
     start(args, folder, size, None)
 }
 
-fn start(args: &[&str], folder: &Path, size: (u16, u16), stderr: Option<fs::File>) -> Window {
+/// A new terminal: the side of the window, and what opens that of a program.
+pub fn terminal() -> (OwnedFd, impl Fn() -> fs::File) {
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
     grantpt(&master).unwrap();
     unlockpt(&master).unwrap();
     let name = ptsname(&master, Vec::new()).unwrap();
-    let slave = || fs::File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+    (master, move || fs::File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap())
+}
+
+fn start(args: &[&str], folder: &Path, size: (u16, u16), stderr: Option<fs::File>) -> Window {
+    let (master, slave) = terminal();
     resize(&master, size);
     fs::write(folder.join("config.toml"), "speed = \"instant\"\n").unwrap();
     // A core file would be left here.
@@ -56,7 +61,7 @@ fn start(args: &[&str], folder: &Path, size: (u16, u16), stderr: Option<fs::File
     command.arg(env!("CARGO_BIN_EXE_offsuit")).args(args);
     command.env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder);
     command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("RUST_BACKTRACE", "0");
-    let stderr = stderr.unwrap_or_else(slave);
+    let stderr = stderr.unwrap_or_else(&slave);
     let child = command.stdin(slave()).stdout(slave()).stderr(stderr).spawn().unwrap();
     Window { master, child, output: Vec::new() }
 }

@@ -58,10 +58,7 @@ fn nobody_can_choose_a_number_after_seeing_those_of_others() {
 fn a_copied_seal_opens_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
-    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
-    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
-    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
-    home.say(ben, &json!({"sit": {"table": 1}}));
+    let (ann, ben) = home.seated(&json!({}));
     let state = home.shown(ann);
     home.say(ann, &seal(&state, 1));
     home.say(ben, &seal(&state, 1));
@@ -73,10 +70,7 @@ fn a_copied_seal_opens_nothing() {
 fn when_somebody_else_sits_down_everybody_seals_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
-    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
-    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
-    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
-    home.say(ben, &json!({"sit": {"table": 1}}));
+    let (ann, ben) = home.seated(&json!({}));
     let old = home.shown(ann);
     let of_ben = home.shown(ben);
     home.say(ann, &seal(&old, 1));
