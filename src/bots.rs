@@ -14,6 +14,7 @@ pub mod flat;
 pub mod hint;
 pub mod judge;
 pub(crate) mod levels;
+pub mod mean;
 mod mixed;
 pub mod policy;
 pub mod tree;

@@ -14,8 +14,6 @@ use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
 pub const PIECES: usize = 2;
 /// If there are more worlds than this, this many random ones are tried.
 const WORLDS: usize = 128;
-/// Values that differ by less are equal.
-const EQUAL: f64 = 1e-9;
 
 /// The moves that none of the others dominates. Never empty if `moves` is not.
 ///
@@ -62,8 +60,8 @@ fn better(moves: Moves, cases: usize, payoff: impl Fn(Move, usize) -> Payoff) ->
         let payoffs: Vec<Payoff> = tried.iter().map(|&mv| payoff(mv, case)).collect();
         pairs.retain_mut(|(one, other, is_better)| {
             let (one, other) = (payoffs[*one], payoffs[*other]);
-            *is_better |= one.0 > other.0 || one.1 > other.1 + EQUAL;
-            one.0 >= other.0 && one.1 >= other.1 - EQUAL
+            *is_better |= one.0 > other.0 || one.1 > other.1 + worth::EQUAL;
+            one.0 >= other.0 && one.1 >= other.1 - worth::EQUAL
         });
     }
     let is_dominated = |mv: Move| pairs.iter().any(|&(_, other, is_better)| is_better && tried[other] == mv);

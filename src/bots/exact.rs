@@ -8,8 +8,6 @@ use super::worth;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
 
-/// Values that differ by less are equal.
-const EQUAL: f64 = 1e-9;
 /// How many choices in a row a side looks ahead for pitfalls.
 const OWN_CHOICES: u32 = 3;
 /// How often the rules of thumb are sampled, because they choose among equals at random.
@@ -44,7 +42,7 @@ pub(super) fn choose_in<G: Game>(
         .collect();
     let tried = tried?;
     let most = tried.iter().map(|&(_, _, worth)| worth).fold(f64::NEG_INFINITY, f64::max);
-    let best = tried.iter().filter(|(_, _, worth)| *worth > most - EQUAL);
+    let best = tried.iter().filter(|(_, _, worth)| *worth > most - worth::EQUAL);
     let rated = best.map(|(mv, next, _)| (next.pitfalls(seat, most, OWN_CHOICES, rng), *mv == liked, *mv));
     rated.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))).map(|(_, _, mv)| mv)
 }
@@ -80,7 +78,7 @@ impl<G: Game> Known<G> {
         let seats = self.public.standing.seats;
         if !worth::side::<G>(seat, seats).any(|own| own == next) {
             let moves = G::legal(&self.public, &private, next);
-            let is_wrong = |mv: &Move| self.after(next, *mv).worth(seat) > Some(due + EQUAL);
+            let is_wrong = |mv: &Move| self.after(next, *mv).worth(seat) > Some(due + worth::EQUAL);
             let share = |wrong: usize, of: usize| wrong as f64 / of as f64;
             let is_wrong_by_thumb =
                 |_: &usize| is_wrong(&G::rule_of_thumb(&self.public, &private, next, rng));
@@ -92,7 +90,7 @@ impl<G: Game> Known<G> {
         }
         let moves = G::distinct(&self.public, &private, next);
         let after = moves.iter().map(|mv| self.after(next, mv));
-        let kept = after.filter(|after| after.worth(seat) > Some(due - EQUAL));
+        let kept = after.filter(|after| after.worth(seat) > Some(due - worth::EQUAL));
         kept.map(|after| after.pitfalls(seat, due, own_choices - 1, rng)).fold(0.0, f64::max)
     }
 }

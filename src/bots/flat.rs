@@ -68,7 +68,7 @@ pub enum Aim<'a> {
     All,
 }
 
-/// The least worlds for a move that is shown to a player.
+/// The fewest worlds for a move that is shown to a player.
 pub const SHOWN: u32 = 200;
 
 /// The most worlds per round, and the number of worlds before the first comparison.

@@ -15,12 +15,12 @@ use super::budget::{Budget, Limit};
 pub use super::flat::Fate;
 use super::flat::{self, Aim, Sample};
 use super::levels::{self, Thinker, Thought};
-use super::policy::{Learned, RuleOfThumb};
+use super::policy::RuleOfThumb;
 use super::worlds::Imagined;
 use crate::core::rng::BotRng;
 use crate::core::{Arg, Game, Move, Moves, Prospect, Seen, Text, View};
 pub use estimate::{Estimate, Kind, Measure};
-pub(super) use estimate::{Mean, Searched, Terms};
+pub(super) use estimate::{Searched, Terms};
 
 /// A hint for a seat.
 #[derive(Clone, PartialEq, Debug)]
@@ -106,7 +106,12 @@ impl Hint {
 
     /// How an alternative compares with the best choice.
     pub fn behind(&self, n: usize) -> Option<Text> {
-        Some(reason::against(&self.alternatives, n)?.with("game", id(self.game)))
+        Some(reason::against(&self.alternatives, n, false)?.with("game", id(self.game)))
+    }
+
+    /// The same, but by the chance to win the match even where points would say it too.
+    pub fn behind_by_chance(&self, n: usize) -> Option<Text> {
+        Some(reason::against(&self.alternatives, n, true)?.with("game", id(self.game)))
     }
 
     /// What the estimates are.
@@ -153,7 +158,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         Some(found) => Searched::new(found),
         None => outright(seen, &shown, budget, &mut luck.clone()),
     };
-    let likeliest = searched.vary.iter().max_by(|one, other| one.1.total_cmp(&other.1));
+    let likeliest = searched.mix.iter().max_by(|one, other| one.1.total_cmp(&other.1));
     let choice = likeliest.map_or(choice, |(mv, _)| *mv);
     let answer = searched.find(view, choice)?;
     let terms = Terms::of(view);
@@ -181,7 +186,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         kind: searched.kind,
         measure: terms.measure,
         game: G::INFO.id,
-        notes: reason::notes(view, &alternatives, searched.kind, &searched.vary),
+        notes: reason::notes(view, &alternatives, searched.kind, &searched.mix),
         alternatives,
     })
 }
@@ -251,18 +256,25 @@ fn outright<G: Game>(seen: &Seen<G>, shown: &[Move], budget: Budget, rng: &mut B
         (flat::search(seat, shown, &few, &RuleOfThumb, Aim::All, &limit, rng), kind)
     } else {
         let limit = Limit { iterations: flat::SHOWN, until: None, ..budget.limit(1, None) };
-        (flat::search(seat, shown, &Imagined(seen), &Learned, Aim::All, &limit, rng), Kind::Paired)
+        (
+            flat::search(
+                seat,
+                shown,
+                &Imagined(seen),
+                levels::in_playouts(&seen.view),
+                Aim::All,
+                &limit,
+                rng,
+            ),
+            Kind::Paired,
+        )
     };
-    Searched { samples, vary: Vec::new(), kind }
+    Searched { samples, mix: Vec::new(), kind }
 }
 
 /// One of each group of equivalent moves.
 fn apart<G: Game>(view: &View<G>, legal: Moves) -> Vec<Move> {
-    let distinct = G::distinct(&view.public, &view.private, view.seat);
-    let is_listed = |mv: Move| distinct.contains(mv) || !distinct.iter().any(|one| is_alike(view, one, mv));
+    let distinct = view.distinct();
+    let is_listed = |mv: Move| distinct.contains(mv) || !distinct.iter().any(|one| view.are_alike(one, mv));
     legal.iter().filter(|&mv| is_listed(mv)).collect()
-}
-
-fn is_alike<G: Game>(view: &View<G>, one: Move, other: Move) -> bool {
-    G::alike(&view.public, &view.private, view.seat, one, other)
 }

@@ -11,10 +11,11 @@
 use super::Level;
 use super::budget::Budget;
 use super::flat::{self, Aim, Outcome, Sample};
-use super::hint::{Mean, Searched, Terms};
+use super::hint::{Searched, Terms};
 use super::levels::{self, Thinker, Thought};
-use super::policy::{Learned, Policy, RuleOfThumb, Skilled};
-use super::worlds::{Imagined, Worlds};
+use super::mean::Mean;
+use super::policy::RuleOfThumb;
+use super::worlds::{Imagined, Truth};
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Position, Seen, View};
 
@@ -117,10 +118,8 @@ pub fn judge_each<G: Game>(
     rng: &mut BotRng,
 ) -> Vec<Judgement> {
     let view = &seen.view;
-    let are_alike =
-        |one: Move, other: Move| one == other || G::alike(&view.public, &view.private, view.seat, one, other);
-    let distinct = G::distinct(&view.public, &view.private, view.seat);
-    let has_choice = owns.first().is_some_and(|&own| distinct.iter().any(|mv| !are_alike(mv, own)));
+    let has_choice =
+        owns.first().is_some_and(|&own| view.distinct().iter().any(|mv| !view.are_alike(mv, own)));
     if !has_choice || G::decided(&view.public) {
         return Vec::new();
     }
@@ -129,16 +128,17 @@ pub fn judge_each<G: Game>(
     // Other worlds than those of the search: in those, the choice that it made looks better than it is.
     let mut luck = rng.clone();
     let searched = found.map(Searched::new);
-    let mix = searched.as_ref().map_or(&[][..], |searched| &searched.vary);
+    let mix = searched.as_ref().map_or(&[][..], |searched| &searched.mix);
     let total: f64 = mix.iter().map(|(_, chance)| chance).sum();
     let share = |own: Move| {
-        let own_share: f64 = mix.iter().filter(|(mv, _)| are_alike(*mv, own)).map(|(_, chance)| chance).sum();
+        let own_share: f64 =
+            mix.iter().filter(|(mv, _)| view.are_alike(*mv, own)).map(|(_, chance)| chance).sum();
         (total > 0.0).then(|| own_share / total)
     };
     let likeliest = mix.iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(mv, _)| *mv);
     let best = likeliest.unwrap_or(choice);
     let best_for = |own: Move| {
-        let is_best = are_alike(best, own) || share(own).is_some_and(|share| share >= SUPPORT);
+        let is_best = view.are_alike(best, own) || share(own).is_some_and(|share| share >= SUPPORT);
         if is_best { own } else { best }
     };
     let novice = Level::Novice.bot::<G>(Budget::default()).decide(seen, &mut luck.clone());
@@ -213,13 +213,10 @@ fn compared<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> (Vec<S
         return (flat::search(seat, moves, &few, &RuleOfThumb, Aim::All, &limit, rng), few.count() == 1);
     }
     let limit = Budget::iterations(if G::FINISHES { SOLVED_WORLDS } else { WORLDS }).limit(1, None);
-    (flat::search(seat, moves, &Imagined(seen), policy(&seen.view), Aim::All, &limit, rng), false)
-}
-
-/// The players of a master's playouts.
-fn policy<G: Game>(view: &View<G>) -> &'static dyn Policy<G> {
-    let has_book = G::book(&view.public, &view.private, view.seat).is_some();
-    if has_book { &Skilled } else { &Learned }
+    (
+        flat::search(seat, moves, &Imagined(seen), levels::in_playouts(&seen.view), Aim::All, &limit, rng),
+        false,
+    )
 }
 
 /// What the second of these moves would have gained over the first in points, from the true position.
@@ -227,7 +224,8 @@ fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: 
     let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS };
     let limit = Budget::iterations(playouts).limit(1, None);
     let terms = Terms::of(view);
-    let samples = flat::search(view.seat, moves, &Truth(*truth), policy(view), Aim::All, &limit, rng);
+    let samples =
+        flat::search(view.seat, moves, &Truth(*truth), levels::in_playouts(view), Aim::All, &limit, rng);
     match &samples[..] {
         [own, best] => behind(own, best, &|outcome| terms.gain(outcome)).value,
         _ => 0.0,
@@ -237,13 +235,4 @@ fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: 
 /// How far one choice is behind another in the same worlds.
 fn behind(own: &Sample, best: &Sample, value: &dyn Fn(&Outcome) -> f64) -> Mean {
     Mean::of(own.outcomes.iter().zip(&best.outcomes).map(|(own, best)| value(best) - value(own)))
-}
-
-/// The position as it was, as the only world.
-struct Truth<G: Game>(Position<G>);
-
-impl<G: Game> Worlds<G> for Truth<G> {
-    fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
-        Some(self.0)
-    }
 }

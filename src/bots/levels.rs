@@ -7,6 +7,7 @@ use super::flat::{self, Aim, Sample};
 use super::policy::{Learned, Likeliest, Listing, Policy, RuleOfThumb, Skilled};
 use super::tree;
 use super::worlds::{Imagined, Listed, Vague, Worlds};
+use super::worth;
 use super::{Bot, Level, dominance, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Game, Move, Moves, Position, Search, Seen, View};
@@ -41,9 +42,6 @@ const ENDGAME_STEPS: usize = 20_000;
 /// The most time that a master takes by default.
 const MASTER_THINKS: Duration = Duration::from_secs(1);
 
-/// Means that differ by less are equal.
-const EQUAL: f64 = 1e-9;
-
 /// A bot with a level and a budget.
 pub(super) struct Thinker<'a> {
     pub(super) level: Level,
@@ -71,12 +69,9 @@ impl Thinker<'_> {
         if self.level == Level::Random {
             return at_once(view.legal().pick(rng));
         }
-        let moves = G::distinct(&view.public, &view.private, view.seat);
-        let moves = dominance::undominated(view, moves);
+        let moves = dominance::undominated(view, view.distinct());
         let by_thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng.clone());
-        let is_liked =
-            |&mv: &Move| mv == by_thumb || G::alike(&view.public, &view.private, view.seat, mv, by_thumb);
-        let liked = moves.iter().find(is_liked);
+        let liked = moves.iter().find(|&mv| view.are_alike(mv, by_thumb));
         if self.level == Level::Novice && liked.is_some() {
             return at_once(by_thumb);
         }
@@ -94,11 +89,11 @@ impl Thinker<'_> {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 let limit = self.budget.limit(CASUAL_WORLDS, None);
                 let found = weigh(seen, moves, &[], &worlds, &Skilled, &limit, rng);
-                let has_book = G::book(&view.public, &view.private, view.seat).is_some();
+                let has_book = view.book().is_some();
                 found.unless_clear(liked, if has_book { CASUAL_BOOK_ERRORS } else { CASUAL_ERRORS })
             }
             Level::Expert => {
-                if let Some(book) = G::book(&view.public, &view.private, view.seat) {
+                if let Some(book) = view.book() {
                     Found::Mix(book, Vec::new())
                 } else if let Some(worlds) = listed(seen, self.budget) {
                     let limit = worlds.each(self.budget.limit(1, None));
@@ -166,7 +161,7 @@ impl Found {
                 let best = tried.clone().max_by_key(|sample| (sample.judged, sample.mv == liked))?;
                 // If nothing matters any more, every playout has the same result, and the numbers of visits are random.
                 let is_equal = |sample: &&Sample| {
-                    sample.mv == liked && (sample.judged_worth() - best.judged_worth()).abs() < EQUAL
+                    sample.mv == liked && (sample.judged_worth() - best.judged_worth()).abs() < worth::EQUAL
                 };
                 Some(tried.clone().find(is_equal).unwrap_or(best).mv)
             }
@@ -279,10 +274,12 @@ fn master_in<G: Game>(
     if grows::<G>(moves) {
         return Found::Tree(tree::search(seen.view.seat, moves, shown, worlds, &Learned, limit, rng));
     }
-    // If the game has a book, the others are assumed to use it too.
-    let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
-    let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
-    weigh(seen, moves, shown, worlds, policy, limit, rng)
+    weigh(seen, moves, shown, worlds, in_playouts(&seen.view), limit, rng)
+}
+
+/// The players in a master's playouts. If the game has a book for the decision, the others are assumed to use it too.
+pub(crate) fn in_playouts<G: Game>(view: &View<G>) -> &'static dyn Policy<G> {
+    if view.book().is_some() { &Skilled } else { &Learned }
 }
 
 /// The outcomes of each move in a small endgame, if all others play by the learned policy.

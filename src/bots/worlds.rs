@@ -51,6 +51,16 @@ impl<G: Game> Worlds<G> for Listed<G> {
     }
 }
 
+/// One position, as the only world.
+#[derive(Clone, Copy, Debug)]
+pub struct Truth<G: Game>(pub Position<G>);
+
+impl<G: Game> Worlds<G> for Truth<G> {
+    fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
+        Some(self.0)
+    }
+}
+
 /// Worlds as imagined by a player who remembers only the last tricks.
 #[derive(Clone, Copy, Debug)]
 pub struct Vague<'a, G: Game> {

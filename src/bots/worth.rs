@@ -10,6 +10,9 @@ use crate::core::{Game, PerSeat, Public, Seat, Turn};
 /// The temperature at which the softmax is closest to the normal distribution for two seats.
 const TEMPERATURE: f64 = 0.83;
 
+/// Values that differ by less are equal.
+pub const EQUAL: f64 = 1e-9;
+
 /// The weight of points, which only decide between equal chances to win the match.
 const POINTS: f64 = 0.01;
 
@@ -44,12 +47,7 @@ pub fn of_seat<G: Game>(public: &Public<G>, seat: Seat) -> f64 {
     of_side::<G>(public, &chances::<G>(public), per_point::<G>(public), seat)
 }
 
-/// The value of the end of a deal to every seat.
-pub fn of_all<G: Game>(public: &Public<G>) -> PerSeat<f64> {
-    of_chances::<G>(public, &chances::<G>(public))
-}
-
-/// The same, given the [chances] to win the match.
+/// The same to every seat, given the [chances] to win the match.
 pub fn of_chances<G: Game>(public: &Public<G>, chances: &PerSeat<f64>) -> PerSeat<f64> {
     let per_point = per_point::<G>(public);
     let mut worth = PerSeat::default();

@@ -12,6 +12,7 @@ use super::args::{BudgetArgs, TableArgs, options, players};
 use super::progress::Progress;
 use super::stop::Stop;
 use super::{Failure, FileError, Message, shown_path, tell, values};
+use crate::bots::mean::CONFIDENCE;
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Game, Seat, Turn};
@@ -247,7 +248,7 @@ impl Summary {
             let wins = 100.0 * tally.wins / matches.max(1.0);
             let interval = if args.matches > 1 {
                 let variance = (tally.squares - matches * mean * mean).max(0.0) / (matches - 1.0);
-                format!(" \u{b1} {:.2}", 1.96 * (variance / matches).sqrt())
+                format!(" \u{b1} {:.2}", CONFIDENCE * (variance / matches).sqrt())
             } else {
                 String::new()
             };

@@ -16,6 +16,11 @@ pub(super) fn game() -> impl TypedValueParser<Value = &'static Entry> {
     PossibleValuesParser::new(ids).try_map(|id| games::find(&id).ok_or("no such game"))
 }
 
+/// This game, or all.
+pub(super) fn games(one: Option<&'static Entry>) -> impl Iterator<Item = &'static Entry> {
+    CATALOG.iter().filter(move |entry| one.is_none_or(|one| one.info.id == entry.info.id))
+}
+
 /// A bot's level.
 pub(super) fn level() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
@@ -39,14 +44,4 @@ pub(super) fn threads(asked: NonZero<usize>) -> usize {
         tell(format!("--threads {asked}: using {most}, four per core"));
     }
     asked.get().min(most)
-}
-
-/// Reads a shard such as `2/4`. Returns its index, from 0, and the number of shards.
-pub(super) fn shard(text: &str) -> Result<(u64, u64), &'static str> {
-    let numbers =
-        text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
-    match numbers {
-        Some((part, parts)) if (1..=parts).contains(&part) => Ok((part - 1, parts)),
-        _ => Err("expected I/N with I from 1 to N, such as 2/4"),
-    }
 }

@@ -6,7 +6,7 @@ use super::piece::{Piece, PieceSet};
 use super::rng::below;
 use super::seat::{PerSeat, Seat};
 
-/// The largest number of pieces in a stock (Reveille's).
+/// The most pieces in a stock of any game.
 pub const MAX_STOCK: usize = 14;
 
 /// The outcome of a shuffle: where each piece of the pack goes.
@@ -23,11 +23,11 @@ pub const MAX_STOCK: usize = 14;
 pub struct Deal {
     /// The hand of each seat.
     pub hands: PerSeat<PieceSet>,
-    /// The hand dealt to nobody (Loo).
+    /// The hand dealt to nobody, in games with a dummy.
     pub dummy: PieceSet,
-    /// The piece turned up for trump (Loo).
+    /// The piece turned up for trump, in games that turn one up.
     pub turn_up: Option<Piece>,
-    /// The stock, in drawing order (Reveille).
+    /// The stock, in drawing order, in games that draw.
     pub stock: Stock,
 }
 

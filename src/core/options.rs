@@ -166,6 +166,12 @@ impl OptionValues {
         self.0.get(index).copied().unwrap_or_default()
     }
 
+    /// Each of these options as `KEY=VALUE`.
+    pub fn pairs(&self, specs: &[OptionSpec]) -> Vec<String> {
+        let options = specs.iter().enumerate();
+        options.map(|(n, spec)| format!("{}={}", spec.key, spec.write(self.get(n)))).collect()
+    }
+
     /// Reads a value for the option of this name.
     ///
     /// # Errors

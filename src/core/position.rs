@@ -163,6 +163,21 @@ impl<G: Strategy> View<G> {
         let hidden = G::imagine(&self.public, &self.private, self.seat, rng)?;
         Some(Position { public: self.public, hidden: Some(hidden) })
     }
+
+    /// One of each group of equivalent legal moves: see [`Strategy::distinct`].
+    pub fn distinct(&self) -> Moves {
+        G::distinct(&self.public, &self.private, self.seat)
+    }
+
+    /// Whether two moves are the same or equivalent: see [`Strategy::alike`].
+    pub fn are_alike(&self, one: Move, other: Move) -> bool {
+        one == other || G::alike(&self.public, &self.private, self.seat, one, other)
+    }
+
+    /// The chances of choices by the game's book, where it has one: see [`Strategy::book`].
+    pub fn book(&self) -> Option<Vec<(Move, f64)>> {
+        G::book(&self.public, &self.private, self.seat)
+    }
 }
 
 fn not_your_turn<G: Explain>(public: &Public<G>) -> Refusal {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// The maximum number of seats (Loo's).
+/// The most seats of any game.
 pub const MAX_SEATS: usize = 7;
 
 /// A place at the table, numbered from 0 clockwise: seat k+1 is to the left of seat k.

@@ -17,6 +17,7 @@ mod sums;
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -53,8 +54,42 @@ pub struct Arena {
     pub threads: usize,
     /// Stop when the interval of the points per deal is at most ± this.
     pub precision: Option<f64>,
-    /// The part of the matches to play, and the number of parts: of 4 parts, part 1 plays matches 1, 5, 9 ...
-    pub shard: (u64, u64),
+    /// The part of the matches to play.
+    pub shard: Shard,
+}
+
+/// A part of the matches of a run: of 4 shards, shard 2 plays matches 2, 6, 10 ...
+///
+/// ```
+/// use offsuit::lab::arena::Shard;
+///
+/// assert_eq!("2/4".parse(), Ok(Shard { number: 2, of: 4 }));
+/// assert!("0/4".parse::<Shard>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The number of shards.
+    pub of: u64,
+}
+
+impl Shard {
+    /// All matches.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+}
+
+impl FromStr for Shard {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let numbers =
+            text.split_once('/').and_then(|(one, all)| Some((one.parse().ok()?, all.parse().ok()?)));
+        match numbers {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+            _ => Err("expected I/N with I from 1 to N, such as 2/4"),
+        }
+    }
 }
 
 /// The length of a run.
@@ -97,7 +132,7 @@ impl Visitor for Run<'_> {
             // A resumed run finishes the batch in which it was interrupted.
             let end = (done / BATCH + 1) * BATCH;
             let end = report.planned().map_or(end, |planned| end.min(planned));
-            let batch: Vec<u64> = (done..end).map(|n| arena.shard.0 + n * arena.shard.1).collect();
+            let batch: Vec<u64> = (done..end).map(|n| arena.shard.number - 1 + n * arena.shard.of).collect();
             let played = arena.play_all::<G>(&batch, &hall, stop, &mut |rotations| {
                 report.add(rotations);
                 each(&report);

@@ -200,14 +200,11 @@ fn options(info: &Info, round: u64) -> OptionValues {
 /// The position in the match, for an error.
 fn place<G: Game>(scribe: &Scribe<G>, header: &Header, seat: Seat) -> String {
     let game = scribe.game();
-    let options = G::INFO.options.iter().enumerate();
-    let options: Vec<String> =
-        options.map(|(n, spec)| format!("{}={}", spec.key, spec.write(header.options.get(n)))).collect();
     format!(
         "{}, {} players, {}, seed {}, engine in seat {} of 0 to {}, deal {}, decision {}",
         header.game,
         header.seats.len(),
-        options.join(" "),
+        header.options.pairs(G::INFO.options).join(" "),
         header.seed,
         seat,
         header.seats.len() - 1,

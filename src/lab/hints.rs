@@ -67,7 +67,7 @@ impl Visitor for Check<'_> {
             let mut bot = Level::Casual.bot::<G>(Budget::default());
             // This cannot fail, because bots make only legal moves.
             let _ = game.play_on(&mut (), |game, seat, seen| {
-                let moves = G::distinct(&seen.view.public, &seen.view.private, seat);
+                let moves = seen.view.distinct();
                 let is_due = (game.decisions() + number).is_multiple_of(hints.every);
                 if is_due && moves.len() > 1 && kept.positions < hints.positions {
                     hints.check(&mut kept, game, seen);
@@ -88,8 +88,7 @@ impl Hints {
         let Some(answer) = hint(seen, self.budget, &mut game.bot_rng(seat)) else { return };
         let Some(deep) = hint(seen, self.deep, &mut other_luck()) else { return };
         let master = Level::Master.bot(self.budget).decide(seen, &mut other_luck());
-        let is_same =
-            master == answer.choice || G::alike(&view.public, &view.private, seat, master, answer.choice);
+        let is_same = view.are_alike(master, answer.choice);
         kept.positions += 1;
         kept.same += u64::from(is_same);
         kept.tied += u64::from(!is_same && are_tied(&deep, master, answer.choice));

@@ -59,8 +59,21 @@ pub struct Column {
     pub choices: u64,
     /// For each row: how often the level had the choice to do it or not, and how often it did.
     pub counts: Vec<(u64, u64)>,
-    /// The jeers that were judged: the row, the match and decision, and the verdict.
-    pub verdicts: Vec<(usize, u64, u64, Verdict)>,
+    /// The jeers that were judged.
+    pub judged: Vec<Judged>,
+}
+
+/// A jeer that was judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged {
+    /// Its row.
+    pub row: usize,
+    /// The number of the match, from 0.
+    pub game: u64,
+    /// The number of the decision in the match, from 0.
+    pub decision: u64,
+    /// How it compares to the best other move.
+    pub verdict: Verdict,
 }
 
 /// Matches played between two checks of the number of decisions.
@@ -108,7 +121,7 @@ impl Column {
         for (own, more) in self.counts.iter_mut().zip(other.counts) {
             *own = (own.0 + more.0, own.1 + more.1);
         }
-        self.verdicts.extend(other.verdicts);
+        self.judged.extend(other.judged);
     }
 }
 
@@ -145,7 +158,7 @@ impl Jeers {
     fn count<G: Game>(&self, column: &mut Column, seen: &Seen<G>, mv: Move, at: (u64, u64)) {
         let view = &seen.view;
         let (public, private, seat) = (&view.public, &view.private, view.seat);
-        let moves = G::distinct(public, private, seat);
+        let moves = view.distinct();
         if moves.len() < 2 {
             return;
         }
@@ -153,8 +166,7 @@ impl Jeers {
         let mut rng = for_judges(self.seed, seat.index(), at.1);
         let kept = dominance::undominated(view, moves);
         let open = open::never_better(view, moves);
-        let is_same = |&other: &Move| other == mv || G::alike(public, private, seat, other, mv);
-        let mv = moves.iter().find(is_same).unwrap_or(mv);
+        let mv = moves.iter().find(|&other| view.are_alike(other, mv)).unwrap_or(mv);
         for row in 0..column.counts.len() {
             let is_jeer = |mv: Move| match row {
                 0 => !kept.contains(mv),
@@ -171,7 +183,7 @@ impl Jeers {
                 if self.judge > 0 {
                     let others: Vec<Move> = moves.iter().filter(|&mv| !is_jeer(mv)).collect();
                     let verdict = judge::judge(view, mv, &others, self.judge, &mut rng);
-                    column.verdicts.push((row, at.0, at.1, verdict));
+                    column.judged.push(Judged { row, game: at.0, decision: at.1, verdict });
                 }
             }
         }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::bots::hint::{Hint, hint};
 use crate::bots::judge::iterations;
+use crate::bots::mean::CONFIDENCE;
 use crate::bots::{Budget, Level};
 use crate::core::rng::{for_judges, nth_seed};
 use crate::core::{Game, Match, Move, OptionValues, Seat, Seen, Turn};
@@ -37,7 +38,7 @@ const TENFOLD: (u32, u32) = (160_000, 1000);
 /// The least distance to the second choice, in percentage points of the chance to win the match.
 const AHEAD: f64 = 2.0;
 /// Three standard errors, in halves of a 95% confidence interval.
-const CLEARLY: f64 = 3.0 / 1.96;
+const CLEARLY: f64 = 3.0 / CONFIDENCE;
 /// How often each level is asked, and how many wrong answers count as a miss.
 const ASKED: (u64, u64) = (5, 3);
 /// One in this many decisions is considered.
@@ -118,7 +119,7 @@ impl Visitor for Confirm<'_> {
             let (seat, answer) = named(&game, problem.best)?;
             let seen = game.seen(seat)?;
             let found = ask(&seen, TENFOLD, 3, game.decisions())?;
-            Some(is_like(&seen, found.choice, answer))
+            Some(seen.view.are_alike(found.choice, answer))
         };
         for &problem in self.problems {
             (self.each)(agrees(problem).unwrap_or_default());
@@ -146,7 +147,7 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
             && left[level] > 0
             // The hint that explains the answer must agree with it.
             && let Some(shown) = explanation(&seen, game.decisions())
-            && is_like(&seen, shown.choice, answer)
+            && seen.view.are_alike(shown.choice, answer)
         {
             let missed = LEVELS[level].name();
             let best = move_name(&G::INFO, answer);
@@ -169,18 +170,12 @@ fn explanation<G: Game>(seen: &Seen<G>, decision: u64) -> Option<Hint> {
     hint(seen, budget, &mut for_judges(0, seen.view.seat.index(), decision))
 }
 
-/// Whether two choices are equivalent.
-fn is_like<G: Game>(seen: &Seen<G>, one: Move, other: Move) -> bool {
-    let view = &seen.view;
-    one == other || G::alike(&view.public, &view.private, view.seat, one, other)
-}
-
 /// The strongest level that misses this answer, as an index into [`LEVELS`]; `None` if none does.
 pub fn missed_by<G: Game>(seen: &Seen<G>, answer: Move, decision: u64) -> Option<usize> {
     let misses = |level: Level| {
         let wrong = |luck: &u64| {
             let mut rng = for_judges(100 + luck, seen.view.seat.index(), decision);
-            !is_like(seen, level.bot::<G>(Budget::default()).decide(seen, &mut rng), answer)
+            !seen.view.are_alike(level.bot::<G>(Budget::default()).decide(seen, &mut rng), answer)
         };
         (0..ASKED.0).filter(wrong).count() as u64 >= ASKED.1
     };
@@ -190,13 +185,13 @@ pub fn missed_by<G: Game>(seen: &Seen<G>, answer: Move, decision: u64) -> Option
 /// The answer, if this is a problem, and the index of the strongest level that misses it.
 fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
     let view = &seen.view;
-    let moves = G::distinct(&view.public, &view.private, view.seat);
+    let moves = view.distinct();
     // Where all choose in secret, there is no best choice.
     if moves.len() < 2 || moves.iter().any(|mv| matches!(mv, Move::Lay(_))) || G::decided(&view.public) {
         return None;
     }
     let quick = ask(seen, QUICK, 1, decision)?;
-    let is_like = |one: Move, other: Move| is_like(seen, one, other);
+    let is_like = |one: Move, other: Move| seen.view.are_alike(one, other);
     let is_clear = |hint: &Hint| {
         let others = hint.alternatives.iter().filter(|other| !is_like(other.mv, hint.choice));
         others.into_iter().all(|other| other.behind >= AHEAD && other.behind > CLEARLY * other.behind_error)

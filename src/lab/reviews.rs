@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::pool;
 use crate::bots::judge::{Verdict, iterations, judge_each};
+use crate::bots::mean::CONFIDENCE;
 use crate::bots::{Budget, Level};
 use crate::core::rng::{for_judges, nth_seed};
 use crate::core::{Game, Match, Move, OptionValues, Seat};
@@ -23,7 +24,7 @@ pub struct Reviews {
     pub options: OptionValues,
     /// Number of matches.
     pub matches: u64,
-    /// One decision in so many is judged, counted from a random one of each match.
+    /// One in this many decisions is judged, counted from a random one of each match.
     pub every: u64,
     /// The levels to review, weakest first.
     pub levels: Vec<Level>,
@@ -80,7 +81,7 @@ impl Losses {
         let decisions = |levels: &[Loss]| levels.first().map_or(0, |loss| loss.decisions) as f64;
         let squares: f64 =
             self.matches.iter().map(|levels| (sum(levels) - mean * decisions(levels)).powi(2)).sum();
-        (mean, 1.96 * squares.sqrt() / all)
+        (mean, CONFIDENCE * squares.sqrt() / all)
     }
 }
 
@@ -135,7 +136,7 @@ impl Reviews {
                 return others.decide(seen, &mut game.bot_rng(seat));
             }
             let view = &seen.view;
-            let is_choice = G::distinct(&view.public, &view.private, seat).len() > 1;
+            let is_choice = view.distinct().len() > 1;
             if !is_choice || until_next > 0 {
                 until_next -= u64::from(is_choice);
                 return bots[turn].decide(seen, &mut game.bot_rng(seat));

@@ -234,7 +234,7 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
             if report.matches < FEWEST {
                 ", of which there were too few"
             } else if report.matches_won - report.matches_won_ci > report.par {
-                ": so much, at least, somebody can win who knows how they think"
+                ": at least this much can be won by somebody who knows how they think"
             } else {
                 ", which shows no weakness in them"
             }
@@ -247,7 +247,7 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
 mod tests {
     use super::*;
     use crate::core::OptionValues;
-    use crate::lab::arena::{Arena, Length};
+    use crate::lab::arena::{Arena, Length, Shard};
 
     #[test]
     fn the_table_has_comparisons_for_every_game() {
@@ -287,7 +287,7 @@ mod tests {
             seed: 1,
             threads: 1,
             precision: None,
-            shard: (0, 1),
+            shard: Shard::WHOLE,
         };
         let report = Report::new(&one.entry.info, &arena);
         for (matches, met, said) in

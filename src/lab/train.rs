@@ -125,7 +125,7 @@ impl Lesson {
         // If the match stops early, its examples still count.
         let _ = game.play_on(&mut (), |game, seat, seen| {
             let view = &seen.view;
-            let moves = G::distinct(&view.public, &view.private, seat);
+            let moves = view.distinct();
             // A stopped match will be dropped: any legal move ends it soon.
             if moves.len() < 2 || stop.load(Ordering::Relaxed) {
                 return moves.nth(0);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use offsuit::core::OptionValues;
 use offsuit::games::{self, CATALOG, Entry};
-use offsuit::lab::arena::{Arena, Length, Merge, Report, Run};
+use offsuit::lab::arena::{Arena, Length, Merge, Report, Run, Shard};
 
 use crate::common::amount;
 
@@ -22,7 +22,7 @@ fn arena(entry: &Entry, a: &str, b: &str, deals: u64) -> Arena {
         seed: 5,
         threads: 2,
         precision: None,
-        shard: (0, 1),
+        shard: Shard::WHOLE,
     }
 }
 
@@ -115,7 +115,8 @@ fn merged_shards_equal_the_undivided_run() {
             let mut merge = Merge::default();
             // Shards merge in any order, even if there are more shards than matches.
             for part in (0..shards).rev() {
-                let report = run(entry, &Arena { shard: (part, shards), ..whole.clone() });
+                let report =
+                    run(entry, &Arena { shard: Shard { number: part + 1, of: shards }, ..whole.clone() });
                 // A report reads back unchanged.
                 let report = Report::read(&report.write()).unwrap();
                 merge.add(&format!("part {part}"), report).unwrap();
@@ -156,14 +157,14 @@ fn an_interrupted_run_ends_with_the_same_report() {
 #[test]
 fn a_wrong_shard_is_noticed() {
     let entry = games::find("deer-hunt").unwrap();
-    let part = |a: &str, shard| {
-        let length = Length::Matches(400);
-        run(entry, &Arena { length, shard: (shard, 4), ..arena(entry, a, "random", 0) })
+    let part = |a: &str, number| {
+        let (length, shard) = (Length::Matches(400), Shard { number, of: 4 });
+        run(entry, &Arena { length, shard, ..arena(entry, a, "random", 0) })
     };
     let mut merge = Merge::default();
-    for shard in 0..4 {
+    for shard in 1..=4 {
         // On the machine of shard 3, a novice plays at random.
-        let report = if shard == 2 { part("random", shard) } else { part("novice", shard) };
+        let report = if shard == 3 { part("random", shard) } else { part("novice", shard) };
         let text = report.write().replace(r#""a":"random""#, r#""a":"novice""#);
         merge.add(&format!("part {shard}"), Report::read(&text).unwrap()).unwrap();
     }
@@ -171,7 +172,7 @@ fn a_wrong_shard_is_noticed() {
     assert!(different[2], "{:?}", merge.deviations());
     // No shard of a correct run differs.
     let mut sound = Merge::default();
-    (0..4).for_each(|shard| sound.add("", part("novice", shard)).unwrap());
+    (1..=4).for_each(|shard| sound.add("", part("novice", shard)).unwrap());
     assert!(sound.deviations().unwrap().iter().all(|one| !one.differs), "{:?}", sound.deviations());
 }
 

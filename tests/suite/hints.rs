@@ -38,7 +38,7 @@ impl Hints {
         for estimate in &hint.alternatives {
             let numbers = [estimate.points, estimate.gain, estimate.margin, estimate.chance];
             assert!(numbers.iter().all(|number| number.is_finite()), "{estimate:?}");
-            let errors = [estimate.error, estimate.chance_error, estimate.behind_error];
+            let errors = [estimate.error, estimate.behind_error];
             assert!(errors.iter().all(|&error| error >= 0.0 && (error == 0.0 || !exact)), "{hint:?}");
             // Where every world was tried, comparing two choices leaves nothing to chance.
             assert!(hint.kind != Kind::Listed || estimate.behind_error == 0.0, "{hint:?}");

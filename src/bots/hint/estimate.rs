@@ -2,6 +2,7 @@
 
 use crate::bots::flat::{Fate, Outcome, Sample};
 use crate::bots::levels::Found;
+use crate::bots::mean::Mean;
 use crate::bots::worth::opponents;
 use crate::core::{Game, Move, View};
 
@@ -12,8 +13,6 @@ pub struct Estimate {
     pub mv: Move,
     /// The chance that the seat's side wins the match, in percent.
     pub chance: f64,
-    /// The error of `chance`.
-    pub chance_error: f64,
     /// The expected change of the seat's total until the end of this deal, in points or chips.
     pub points: f64,
     /// `points` minus the mean of the opponents'.
@@ -56,26 +55,26 @@ pub(in crate::bots) struct Searched {
     /// The outcomes of each move.
     pub(super) samples: Vec<Sample>,
     /// How strong players mix their choices, as chances; empty if they do not.
-    pub(in crate::bots) vary: Vec<(Move, f64)>,
+    pub(in crate::bots) mix: Vec<(Move, f64)>,
     pub(super) kind: Kind,
 }
 
 impl Searched {
     pub(in crate::bots) fn new(found: Found) -> Self {
-        let (mut samples, vary, kind) = match found {
+        let (mut samples, mix, kind) = match found {
             Found::Mix(chances, samples) => (samples, chances, Kind::Paired),
             Found::Samples(samples) => (samples, Vec::new(), Kind::Paired),
             Found::Listed(samples) => (samples, Vec::new(), Kind::Listed),
             Found::Tree(samples) => (samples, Vec::new(), Kind::Tree),
         };
         samples.retain(|sample| !sample.outcomes.is_empty());
-        Searched { samples, vary, kind }
+        Searched { samples, mix, kind }
     }
 
     /// The outcomes of this choice, or of one like it.
     pub(in crate::bots) fn find<G: Game>(&self, view: &View<G>, mv: Move) -> Option<&Sample> {
         let exactly = self.samples.iter().find(|sample| sample.mv == mv);
-        exactly.or_else(|| self.samples.iter().find(|sample| super::is_alike(view, sample.mv, mv)))
+        exactly.or_else(|| self.samples.iter().find(|sample| view.are_alike(sample.mv, mv)))
     }
 
     /// Number of worlds.
@@ -113,7 +112,7 @@ impl Sample {
         let points = mean(&|one| f64::from(one.points));
         let margin = mean(&|one| f64::from(one.margin) / terms.opponents);
         let behind = match best {
-            None => Mean { value: 0.0, error: 0.0, spread: 0.0 },
+            None => Mean::default(),
             Some(best) if kind == Kind::Tree => {
                 let worth = |sample| of(sample, usize::MAX, &|one| 100.0 * one.worth);
                 let (best, own) = (worth(best), worth(self));
@@ -129,11 +128,10 @@ impl Sample {
         Estimate {
             mv: self.mv,
             chance: chance.value.clamp(0.0, 100.0),
-            chance_error: chance.widened(),
             points: points.value,
             margin: margin.value,
             gain: gain.value,
-            error: gain.widened(),
+            error: widened(gain),
             // A choice that the search did not make is never shown as better.
             behind: behind.value.max(0.0),
             behind_error: behind.error,
@@ -167,30 +165,9 @@ impl Estimate {
     }
 }
 
-/// A mean, and half the width of its 95% confidence interval.
-pub(in crate::bots) struct Mean {
-    pub(in crate::bots) value: f64,
-    pub(in crate::bots) error: f64,
-    /// The standard deviation of a single value.
-    spread: f64,
-}
-
-impl Mean {
-    pub(in crate::bots) fn of(values: impl Iterator<Item = f64>) -> Self {
-        let values: Vec<f64> = values.collect();
-        let count = values.len().max(1) as f64;
-        let value = values.iter().sum::<f64>() / count;
-        // Differences from the mean, so that equal values have no error at all.
-        let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
-        let spread = (squares / f64::max(count - 1.0, 1.0)).sqrt();
-        let spread = if spread < 1e-9 { 0.0 } else { spread };
-        Mean { value, error: 1.96 * spread / count.sqrt(), spread }
-    }
-
-    /// The error of a number that is shown.
-    fn widened(&self) -> f64 {
-        libm::hypot(self.error, PLAYOUTS * self.spread)
-    }
+/// The error of a number that is shown.
+fn widened(mean: &Mean) -> f64 {
+    libm::hypot(mean.error, PLAYOUTS * mean.spread)
 }
 
 /// What the points that a hint shows are.

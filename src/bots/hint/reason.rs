@@ -3,6 +3,7 @@
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
+use crate::bots::worth;
 use crate::core::{Arg, Face, Game, Move, Pack, Piece, Position, Text, View, rng};
 
 /// The least difference in the share of tricks won that is worth mentioning.
@@ -19,18 +20,16 @@ const NAMED: f64 = 0.05;
 const FELT: f64 = 0.15;
 /// The least difference, in percentage points, that is mentioned besides points.
 const LARGE: f64 = 5.0;
-/// Values that differ by less are equal.
-const EQUAL: f64 = 1e-9;
 /// A mix is mentioned if the choice has at least this share of it, and so have all others together.
 const MIXED: f64 = 0.15;
 
-/// What there is to say about the first of these choices besides why it is better than another. `vary` has the chances with
+/// What there is to say about the first of these choices besides why it is better than another. `mix` has the chances with
 /// which strong players mix their choices.
 pub(super) fn notes<G: Game>(
     view: &View<G>,
     estimates: &[Estimate],
     kind: Kind,
-    vary: &[(Move, f64)],
+    mix: &[(Move, f64)],
 ) -> Vec<Text> {
     let Some((best, others)) = estimates.split_first() else { return Vec::new() };
     if others.is_empty() {
@@ -56,7 +55,7 @@ pub(super) fn notes<G: Game>(
         }),
         None => notes.push(Text::new("reason-all-close")),
     }
-    notes.extend(mixed(best.mv, vary));
+    notes.extend(mixed(best.mv, mix));
     notes
 }
 
@@ -67,12 +66,12 @@ pub(super) fn is_behind(estimate: &Estimate) -> bool {
 
 /// Whether an estimate is worth the same as the best in every world.
 fn is_equal(estimate: &Estimate) -> bool {
-    estimate.behind < EQUAL && estimate.behind_error < EQUAL
+    estimate.behind < worth::EQUAL && estimate.behind_error < worth::EQUAL
 }
 
 /// How another choice compares with the best. Choices are ordered by the chance to win the match, so the difference is
-/// in points only where points put this choice in the same place.
-pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
+/// in points only where points put this choice in the same place, and not `by_chance`.
+pub(super) fn against(all: &[Estimate], n: usize, by_chance: bool) -> Option<Text> {
     let (best, other) = (all.first()?, all.get(n)?);
     if !is_behind(other) {
         return Some(Text::new(if is_equal(other) { "against-equal" } else { "against-same" }));
@@ -83,7 +82,7 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
     let gap = |of: fn(&Estimate) -> f64| (10.0 * of(best)).round() - (10.0 * of(other)).round();
     let (key, gap) = if points <= -NAMED {
         ("against-more-points", gap(|one| one.chance))
-    } else if points >= NAMED && is_in_order {
+    } else if points >= NAMED && is_in_order && !by_chance {
         ("against-points", gap(|one| one.gain))
     } else {
         ("against-chance", gap(|one| one.chance))
@@ -193,7 +192,8 @@ fn trick<G: Game>(
     }
 }
 
-/// How strong a play is in the trick on the table: nothing if it does not lead it, and most if it completes and wins it.
+/// How strong a play is in the trick on the table: `None` if another piece wins it so far, and `usize::MAX` if the play completes
+/// and wins it.
 fn strength<G: Game>(view: &View<G>, mv: Move) -> Option<usize> {
     // Which world it is makes no difference to the trick.
     let Position { mut public, hidden } = view.imagine(&mut rng::for_bots(0, 0, 0))?;
@@ -231,15 +231,15 @@ fn height<G: Game>(mv: Move) -> Option<u8> {
 fn often(key: &'static str, share: f64, kind: Kind) -> Text {
     let is_listed = kind == Kind::Listed;
     let percent = (100.0 * share).round();
-    let is_every = if is_listed { share > 1.0 - EQUAL } else { percent > 99.0 };
+    let is_every = if is_listed { share > 1.0 - worth::EQUAL } else { percent > 99.0 };
     let text = Text::new(key).with("percent", percent as i64);
     text.with("all", usize::from(is_every)).with("listed", usize::from(is_listed))
 }
 
 /// How often strong players make this choice, if always making it would give them away.
-fn mixed(best: Move, vary: &[(Move, f64)]) -> Option<Text> {
-    let sum: f64 = vary.iter().map(|(_, chance)| chance).sum();
-    let share = vary.iter().find(|(mv, _)| *mv == best)?.1 / sum;
+fn mixed(best: Move, mix: &[(Move, f64)]) -> Option<Text> {
+    let sum: f64 = mix.iter().map(|(_, chance)| chance).sum();
+    let share = mix.iter().find(|(mv, _)| *mv == best)?.1 / sum;
     let is_real = (MIXED..=1.0 - MIXED).contains(&share);
     is_real.then(|| Text::new("reason-mixed").with("share", (100.0 * share).round() as i64))
 }

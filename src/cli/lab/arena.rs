@@ -17,7 +17,7 @@ use crate::cli::{Failure, FileError, shown_path, tell, to_people, values};
 use crate::core::Info;
 use crate::engine::{Client, Patience};
 use crate::games::{self, Entry};
-use crate::lab::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run};
+use crate::lab::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run, Shard};
 
 /// The largest input of `arena merge`, in bytes: more than the reports of 10,000 shards.
 const LARGEST: u64 = 64 << 20;
@@ -87,9 +87,8 @@ pub struct ArenaArgs {
     pub ci: Option<f64>,
     /// Play only part I of N of the matches
     #[arg(long, value_name = "I/N", default_value = "1/1", requires = "matches",
-        conflicts_with_all = ["ci", "deals"],
-        value_parser = values::shard)]
-    pub shard: (u64, u64),
+        conflicts_with_all = ["ci", "deals"])]
+    pub shard: Shard,
     /// Print the report as JSON
     #[arg(long)]
     pub json: bool,

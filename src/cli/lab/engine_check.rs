@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::cli::{Failure, to_people, values};
 use crate::engine::{Patience, words};
-use crate::games::{CATALOG, Entry};
+use crate::games::Entry;
 use crate::lab::engine_check::{Plan, Tally, check};
 
 /// Arguments of `engine-check`.
@@ -40,7 +40,7 @@ pub struct EngineCheckArgs {
 
 pub(super) fn run(args: &EngineCheckArgs) -> Result<(), Failure> {
     words(&args.command).map_err(Failure::usage)?;
-    let games: Vec<&'static Entry> = args.game.map_or_else(|| CATALOG.iter().collect(), |game| vec![game]);
+    let games: Vec<&'static Entry> = values::games(args.game).collect();
     let deadline = Duration::from_millis(args.deadline);
     let patience = Patience { decide: deadline, ..Patience::default() };
     let plan = Plan { matches: args.matches, seed: args.seed, patience };

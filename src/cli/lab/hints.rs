@@ -8,7 +8,7 @@ use crate::bots::Budget;
 use crate::cli::args::{TableArgs, options, players};
 use crate::cli::progress::Progress;
 use crate::cli::{Failure, to_people, values};
-use crate::games::{self, CATALOG, Entry};
+use crate::games::{self, Entry};
 use crate::lab::hints::{Check, Hints, Kept};
 
 /// Arguments of `hints`.
@@ -42,8 +42,7 @@ pub struct HintsArgs {
 }
 
 pub(super) fn run(args: &HintsArgs) -> Result<(), Failure> {
-    let games: Vec<&'static Entry> = args.game.map_or_else(|| CATALOG.iter().collect(), |game| vec![game]);
-    for entry in games {
+    for entry in values::games(args.game) {
         let hints = Hints {
             players: players(&entry.info, args.table.players)?,
             options: options(&entry.info, &args.table.options)?,

@@ -9,9 +9,9 @@ use clap::Args;
 use crate::cli::args::{TableArgs, options, players};
 use crate::cli::progress::Progress;
 use crate::cli::{Failure, to_people, values};
-use crate::games::{self, CATALOG, Entry};
+use crate::games::{self, Entry};
 use crate::lab::arena::Entrant;
-use crate::lab::jeers::{Column, Count, Jeers, Table, Verdict};
+use crate::lab::jeers::{Column, Count, Jeers, Judged, Table, Verdict};
 
 /// Arguments of `jeers`.
 #[derive(Args, Debug)]
@@ -53,8 +53,7 @@ pub(super) fn run(args: &JeersArgs) -> Result<(), Failure> {
     if let Some(other) = args.levels.iter().find(|level| !level.is_level()) {
         return Err(Failure::usage(format!("--levels {other}: expected levels")));
     }
-    let games: Vec<&'static Entry> = args.game.map_or_else(|| CATALOG.iter().collect(), |game| vec![game]);
-    for entry in games {
+    for entry in values::games(args.game) {
         let jeers = Jeers {
             players: players(&entry.info, args.table.players)?,
             options: options(&entry.info, &args.table.options)?,
@@ -92,18 +91,18 @@ fn text(table: &Table) -> String {
 /// For each row with judged jeers: their mean effect, and how many were shown to be right or wrong.
 fn summaries(text: &mut String, table: &Table, column: &Column) {
     for (row, name) in table.rows.iter().enumerate() {
-        let own = || column.verdicts.iter().filter(|(of, ..)| *of == row).map(|(.., verdict)| verdict.chance);
+        let own = || column.judged.iter().filter(|judged| judged.row == row).map(|one| one.verdict.chance);
         let count = own().count() as f64;
         if count > 0.0 {
-            let mean = own().map(|(gain, _)| gain).sum::<f64>() / count;
-            let error = own().map(|(_, error)| error * error).sum::<f64>().sqrt() / count;
-            let right = own().filter(|(gain, error)| *gain > 1.96 * error).count();
-            let wrong = own().filter(|(gain, error)| *gain < -1.96 * error).count();
+            let mean = own().map(|gain| gain.value).sum::<f64>() / count;
+            let error = own().map(|gain| gain.error.powi(2)).sum::<f64>().sqrt() / count;
+            let right = own().filter(|gain| gain.value > gain.error).count();
+            let wrong = own().filter(|gain| gain.value < -gain.error).count();
             let _ = writeln!(
                 text,
                 "  {name}: chance to win {:+.2}% ± {:.2} on average, {right} shown to be right, {wrong} wrong",
                 100.0 * mean,
-                196.0 * error,
+                100.0 * error,
             );
         }
     }
@@ -111,17 +110,17 @@ fn summaries(text: &mut String, table: &Table, column: &Column) {
 
 /// Each judged jeer: what it wins or loses compared to the best other choice, with 95% confidence intervals.
 fn verdicts(text: &mut String, table: &Table, column: &Column) {
-    for (row, number, decision, verdict) in &column.verdicts {
-        let Verdict { chance: (chance, chance_error), points: (points, points_error) } = verdict;
+    for &Judged { row, game, decision, verdict: Verdict { chance, points } } in &column.judged {
         let _ = writeln!(
             text,
-            "  match {}, decision {}: {}: chance to win {:+.2}% ± {:.2}, points {points:+.2} ± {:.2}",
-            number + 1,
+            "  match {}, decision {}: {}: chance to win {:+.2}% ± {:.2}, points {:+.2} ± {:.2}",
+            game + 1,
             decision + 1,
-            table.rows[*row],
-            100.0 * chance,
-            196.0 * chance_error,
-            1.96 * points_error,
+            table.rows[row],
+            100.0 * chance.value,
+            100.0 * chance.error,
+            points.value,
+            points.error,
         );
     }
 }

@@ -16,7 +16,7 @@ use crate::learn::problems;
 #[command(after_help = "\
 Prints one problem a line, as JSON. The same seed finds the same problems.
 
-With --confirm, a master with ten times its usual iterations and other random numbers is asked for the
+With --confirm, a master with ten times its usual iterations and other random numbers is asked for the \
 answers to the problems that ship. Those on which it disagrees are printed.
 
 Examples:

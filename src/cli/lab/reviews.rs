@@ -10,7 +10,7 @@ use crate::bots::Level;
 use crate::cli::args::{TableArgs, options, players};
 use crate::cli::progress::Progress;
 use crate::cli::{Failure, to_people, values};
-use crate::games::{self, CATALOG, Entry};
+use crate::games::{self, Entry};
 use crate::lab::reviews::{Check, Losses, Reviews};
 
 /// Arguments of `reviews`.
@@ -46,8 +46,7 @@ pub struct ReviewsArgs {
 }
 
 pub(super) fn run(args: &ReviewsArgs) -> Result<(), Failure> {
-    let games: Vec<&'static Entry> = args.game.map_or_else(|| CATALOG.iter().collect(), |game| vec![game]);
-    for entry in games {
+    for entry in values::games(args.game) {
         let reviews = Reviews {
             players: players(&entry.info, args.table.players)?,
             options: options(&entry.info, &args.table.options)?,

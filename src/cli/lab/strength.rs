@@ -16,7 +16,7 @@ use crate::cli::{Failure, FileError, shown_path, tell, values};
 use crate::core::OptionValues;
 use crate::files;
 use crate::games::Entry;
-use crate::lab::arena::{Arena, Length, Merge, Report};
+use crate::lab::arena::{Arena, Length, Merge, Report, Shard};
 use crate::lab::strength::{Comparison, TITLE, comparisons, page};
 
 /// Arguments of `strength`.
@@ -142,7 +142,7 @@ impl Job<'_> {
     fn make(&self, one: &Comparison, threads: usize, stop: &Stop) -> Result<Report, Failure> {
         let info = &one.entry.info;
         let mut merge = Merge::default();
-        for (file, shard) in self.files(one).iter().zip(0..) {
+        for (file, number) in self.files(one).iter().zip(1..) {
             let arena = Arena {
                 players: one.players,
                 options: OptionValues::defaults(info.options),
@@ -152,7 +152,7 @@ impl Job<'_> {
                 seed: self.args.seed,
                 threads,
                 precision: None,
-                shard: (shard, self.shards(one)),
+                shard: Shard { number, of: self.shards(one) },
             };
             let (report, is_new) = arena::play_to(info, &arena, file, stop)?;
             if is_new {

@@ -77,7 +77,7 @@ pub const KING: u8 = 13;
 /// The 52 cards.
 pub const CARDS: PieceSet = ranks(2, ACE);
 
-/// Polonius, the joker of Hamlet: `JK`.
+/// Polonius, the joker: `JK`.
 pub const POLONIUS: Piece = Piece::new(0);
 
 /// The red joker, `JR`.

@@ -138,14 +138,14 @@ impl Report {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             game: info.id.to_owned(),
             players: arena.players,
-            options: write_options(info, &arena.options),
+            options: arena.options.pairs(info.options),
             seed: arena.seed.to_string(),
             a: arena.a.to_string(),
             b: arena.b.to_string(),
             length: arena.length,
             precision: arena.precision,
-            shards: arena.shard.1,
-            parts: vec![Part { shard: arena.shard.0 + 1, matches: 0 }],
+            shards: arena.shard.of,
+            parts: vec![Part { shard: arena.shard.number, matches: 0 }],
             sums: Sums::default(),
             par: 1.0 / rotations(info, arena.players) as f64,
             deals: 0,
@@ -369,19 +369,13 @@ fn unreadable(error: &serde_json::Error) -> Fault {
     Fault::Unreadable(error.column(), shown_up_to(why, 200))
 }
 
-/// Every option as `KEY=VALUE`.
-fn write_options(info: &Info, values: &OptionValues) -> Vec<String> {
-    let options = info.options.iter().enumerate();
-    options.map(|(n, spec)| format!("{}={}", spec.key, spec.write(values.get(n)))).collect()
-}
-
-/// Whether these are the options of the game as [`write_options`] writes them.
+/// Whether these are the options of the game as a report has them.
 fn is_options(info: &Info, written: &[String]) -> bool {
     let mut values = OptionValues::defaults(info.options);
     let is_set = |option: &String| {
         option.split_once('=').is_some_and(|(key, value)| values.set(info.options, key, value).is_ok())
     };
-    written.iter().all(is_set) && write_options(info, &values) == written
+    written.iter().all(is_set) && values.pairs(info.options) == written
 }
 
 /// Names shards, as in `shard 2/4` or `shards 1, 3-5 of 8`; cuts long lists.
@@ -409,6 +403,7 @@ pub(super) fn say_shards(numbers: &[u64], of: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Shard;
     use super::*;
 
     #[test]
@@ -424,7 +419,7 @@ mod tests {
             seed: 1,
             threads: 1,
             precision: None,
-            shard: (0, 1),
+            shard: Shard::WHOLE,
         };
         let report = Report { sums: Sums::huge(), ..Report::new(info, &arena) };
         let fields = fields(&report);

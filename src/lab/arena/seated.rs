@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::entrant::{Entrant, Reference, Who};
 use crate::bots::policy::{Learned, Policy, Uniform};
-use crate::bots::worlds::{Imagined, Worlds};
+use crate::bots::worlds::{Imagined, Truth};
 use crate::bots::{Bot, Budget, levels, tree};
 use crate::core::rng::BotRng;
 use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen};
@@ -98,7 +98,7 @@ impl<G: Game> Seated<G> {
     /// Chooses a move. Only the clairvoyant uses the true position.
     pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
-        let moves = G::distinct(&view.public, &view.private, view.seat);
+        let moves = view.distinct();
         let (reference, budget) = match self {
             Seated::Bot(bot) => return bot.decide(seen, rng),
             Seated::Engine(engine, _) => return engine.decide(seen, rng),
@@ -115,7 +115,7 @@ impl<G: Game> Seated<G> {
             }
             Reference::Skilled => return G::skilled(&view.public, &view.private, view.seat, rng),
             _ if moves.len() < 2 => return moves.nth(0),
-            Reference::Clairvoyant => levels::clairvoyant(seen, moves, &Truth(truth), budget, rng),
+            Reference::Clairvoyant => levels::clairvoyant(seen, moves, &Truth(*truth), budget, rng),
             Reference::Field => search(&Uniform, FIELD_ITERATIONS, rng),
             Reference::Exploiter => search(&Fixed, EXPLOITER_ITERATIONS, rng),
             Reference::Plain => search(&ByReference, PLAIN_ITERATIONS, rng),
@@ -150,14 +150,5 @@ impl<G: Game> Policy<G> for ByReference {
 
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::reference(public, private, seat, rng)
-    }
-}
-
-/// The true position as the only world.
-struct Truth<'a, G: Game>(&'a Position<G>);
-
-impl<G: Game> Worlds<G> for Truth<'_, G> {
-    fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
-        Some(*self.0)
     }
 }

@@ -7,10 +7,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Rotation;
+use crate::bots::mean::CONFIDENCE;
 use crate::core::MAX_SEATS;
-
-/// Half the width of a 95% confidence interval, in standard errors.
-const CONFIDENCE: f64 = 1.96;
 
 /// Sums count in units of 1/176400 of a point or a win. Every number of seats or rotations up to 7 divides 420, once for the
 /// mean over seats and once for the mean over rotations.

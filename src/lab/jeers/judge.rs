@@ -2,7 +2,9 @@
 
 use rand::{Rng, SeedableRng};
 
-use crate::bots::policy::{Learned, Policy, Skilled, play_out};
+use crate::bots::levels::in_playouts;
+use crate::bots::mean::Mean;
+use crate::bots::policy::play_out;
 use crate::bots::worth;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Position, Turn, View};
@@ -13,14 +15,20 @@ const DEALS: usize = 200;
 /// How a move compares to the best other one.
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict {
-    /// The difference of the chance to win the match, and its standard error.
-    pub chance: (f64, f64),
-    /// The difference of the points in the deal, and its standard error.
-    pub points: (f64, f64),
+    /// The difference of the chance to win the match.
+    pub chance: Mean,
+    /// The difference of the points in the deal.
+    pub points: Mean,
 }
 
-/// The result of a simulated match: the share of its win, and the change of the total in its first deal.
-type Result = (f64, f64);
+/// The result of a simulated match.
+#[derive(Clone, Copy, Default)]
+struct Played {
+    /// The share of its win.
+    won: f64,
+    /// The change of the total in its first deal.
+    points: f64,
+}
 
 /// Compares a move with others in this many worlds.
 ///
@@ -44,28 +52,25 @@ pub(super) fn judge<G: Game>(
         }
     }
     let verdicts = tried.iter().map(|other| Verdict::of(&own, other));
-    verdicts.min_by(|one, other| one.chance.0.total_cmp(&other.chance.0)).unwrap_or(Verdict::of(&own, &own))
+    verdicts
+        .min_by(|one, other| one.chance.value.total_cmp(&other.chance.value))
+        .unwrap_or(Verdict::of(&own, &own))
 }
 
 impl Verdict {
-    fn of(own: &[Result], other: &[Result]) -> Self {
-        let compare = |part: fn(&Result) -> f64| {
-            let gains = || own.iter().zip(other).map(|(own, other)| part(own) - part(other));
-            let count = own.len() as f64;
-            let mean = gains().sum::<f64>() / count;
-            let squares = gains().map(|gain| (gain - mean).powi(2)).sum::<f64>();
-            (mean, (squares / (count * (count - 1.0).max(1.0))).sqrt())
+    fn of(own: &[Played], other: &[Played]) -> Self {
+        let compare = |part: fn(&Played) -> f64| {
+            Mean::of(own.iter().zip(other).map(|(own, other)| part(own) - part(other)))
         };
-        Verdict { chance: compare(|result| result.0), points: compare(|result| result.1) }
+        Verdict { chance: compare(|played| played.won), points: compare(|played| played.points) }
     }
 }
 
-fn play<G: Game>(view: &View<G>, world: &Position<G>, mv: Move, mut luck: BotRng) -> Result {
+fn play<G: Game>(view: &View<G>, world: &Position<G>, mv: Move, mut luck: BotRng) -> Played {
     let seat = view.seat;
-    let Position { mut public, hidden: Some(mut hidden) } = *world else { return (0.0, 0.0) };
+    let Position { mut public, hidden: Some(mut hidden) } = *world else { return Played::default() };
     G::apply(&mut public, &mut hidden, seat, mv, &mut ());
-    let has_book = G::book(&view.public, &view.private, seat).is_some() || G::NETWORK.is_none();
-    let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
+    let policy = in_playouts(view);
     play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut ());
     let points = public.standing.totals[seat] - view.public.standing.totals[seat];
     for _ in 0..DEALS {
@@ -77,6 +82,6 @@ fn play<G: Game>(view: &View<G>, world: &Position<G>, mv: Move, mut luck: BotRng
         play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut ());
     }
     let chances = worth::chances::<G>(&public);
-    let chance = worth::side::<G>(seat, public.standing.seats).map(|own| chances[own]).sum();
-    (chance, f64::from(points))
+    let won = worth::side::<G>(seat, public.standing.seats).map(|own| chances[own]).sum();
+    Played { won, points: f64::from(points) }
 }

@@ -15,7 +15,7 @@ const DECAY: f32 = 1e-5;
 const SOFTNESS: f32 = 0.04;
 /// The first weights are drawn from minus to plus this.
 const FIRST: f32 = 0.25;
-/// Every how many examples one is held out, to measure what was learned.
+/// One in this many examples is held out, to measure what was learned.
 const HELD_OUT: usize = 10;
 
 type Row = [f32; HIDDEN];
