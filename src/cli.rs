@@ -48,7 +48,7 @@ pub use program::{Cli, Command};
 
 use crate::core::text::{clean, shown};
 use crate::engine::guardian;
-use crate::signals::HANG_UP;
+use crate::signals::{HANG_UP, let_writing_fail};
 
 /// Prints a line on stderr, made safe to show. Ignores errors, such as a closed stderr.
 pub(crate) fn tell(what: impl fmt::Display) {
@@ -94,6 +94,7 @@ pub fn main() -> ExitCode {
         return if answered.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     guardian::enable();
+    let_writing_fail();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
@@ -118,9 +119,14 @@ pub fn main() -> ExitCode {
 fn refuse(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // A closed pipe is not an error here.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+            return match error.print() {
+                // A closed pipe is not an error here.
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                    tell(error);
+                    ExitCode::FAILURE
+                }
+                _ => ExitCode::SUCCESS,
+            };
         }
         // The help of a group of commands.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {

@@ -31,10 +31,10 @@ pub enum Watch {
 }
 
 #[cfg(unix)]
-pub use unix::{Signals, nudge, stop};
+pub use unix::{Signals, let_writing_fail, nudge, stop};
 
 #[cfg(not(unix))]
-pub use other::{Signals, nudge, stop};
+pub use other::{Signals, let_writing_fail, nudge, stop};
 
 #[cfg(unix)]
 mod unix {
@@ -42,13 +42,16 @@ mod unix {
     use std::os::fd::AsFd;
     use std::os::unix::net::UnixStream;
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::{Mutex, PoisonError};
+    use std::sync::{Arc, Mutex, PoisonError};
     use std::thread;
     use std::time::Duration;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    use signal_hook::consts::{
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM,
+        SIGWINCH, SIGXCPU, SIGXFSZ,
+    };
     use signal_hook::iterator::backend::SignalDelivery;
     use signal_hook::iterator::exfiltrator::SignalOnly;
     use signal_hook::low_level::emulate_default_handler;
@@ -59,6 +62,10 @@ mod unix {
     ///
     /// After that the signal ends it, because a blocked terminal, for example, could block it forever.
     const GRACE: Duration = Duration::from_secs(3);
+
+    /// The signals that end a program unless it handles them, and are not about a fault of its own.
+    const ENDS: [i32; 10] =
+        [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
     /// Whether there is news that nobody has taken.
     static NEWS: AtomicBool = AtomicBool::new(false);
@@ -73,6 +80,12 @@ mod unix {
             // A full pipe wakes as well.
             let _ = waker.write(&[0]);
         }
+    }
+
+    /// Lets writing a file fail that would become larger than the system allows, instead of ending the program.
+    pub fn let_writing_fail() {
+        // Nobody looks at the flag. Without it, the signal ends the program as before.
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     }
 
     /// The signals that have arrived.
@@ -90,7 +103,7 @@ mod unix {
         pub fn watch(watch: Watch) -> io::Result<Self> {
             let ignored = ignored();
             let is_heard = |number: &i32| ignored >> (number - 1) & 1 == 0;
-            let ends: Vec<i32> = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(is_heard).collect();
+            let ends: Vec<i32> = ENDS.into_iter().filter(is_heard).collect();
             let mut watched = ends.clone();
             if watch == Watch::All {
                 watched.extend([SIGTSTP, SIGCONT, SIGWINCH]);
@@ -179,6 +192,9 @@ mod other {
             None
         }
     }
+
+    /// Does nothing: here, writing fails by itself.
+    pub fn let_writing_fail() {}
 
     /// Does nothing: nobody waits for signals.
     pub fn nudge() {}

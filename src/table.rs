@@ -209,12 +209,12 @@ pub trait Table {
         None
     }
 
-    /// Whether people play here, and none of them has decided anything or asked for a hint.
+    /// Whether the match is new, people play here, and none of them has decided anything or asked for a hint.
     fn is_untouched(&self) -> bool {
         false
     }
 
-    /// Deletes the record.
+    /// Deletes the record of a match that is untouched.
     fn discard(&mut self) {}
 
     /// Marks that this seat was given a hint, so that the record of its next decision says so.

@@ -17,6 +17,7 @@ mod exercise_screen;
 pub mod facts;
 pub mod form;
 pub mod guard;
+pub mod guided_screen;
 pub mod hand;
 pub mod hint_view;
 pub mod home;

@@ -28,7 +28,8 @@ impl GlobalArgs {
         }
         let notice = (!problems.is_empty()).then(|| {
             let words = settings.words();
-            problems.iter().map(|problem| problem.say(&words)).collect::<Vec<_>>().join("; ")
+            let said: Vec<String> = problems.iter().map(|problem| problem.say(&words)).collect();
+            format!("config.toml: {}", said.join("; "))
         });
         Launch { settings, config: Some(file), notice, ..Launch::default() }
     }

@@ -70,6 +70,9 @@ pub struct PlayArgs {
     pub budget: BudgetArgs,
 }
 
+/// What a seat for somebody at another terminal begins with, before the name.
+const GUEST: &str = "guest:";
+
 pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
     let launch = global.launch();
     let name = launch.settings.name.as_deref();
@@ -77,12 +80,8 @@ pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
         let setup = challenge(code, name, &launch.settings.words())?;
         return face::show(Launch { setup: Some(setup), budget: args.budget.get(), ..launch }, global);
     }
-    if let Some((entry, chairs, own)) = args.game.map(|entry| chairs(entry, args)).transpose()?.flatten() {
-        let options = write_options(&entry.info, &options(&entry.info, &args.options)?);
-        let pace = args.pace.as_deref().map_or(Ok(0), pace)?;
-        let manners = Manners { pace, ..Manners::default() };
-        let opening = Opening { game: entry.info.id.to_owned(), options, seats: chairs, manners };
-        return together::open::run(Plan { opening, own }, global);
+    if let Some(plan) = args.game.map(|entry| plan(entry, args)).transpose()?.flatten() {
+        return together::open::run(plan, global);
     }
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
     face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)
@@ -94,13 +93,9 @@ fn pace(text: &str) -> Result<u32, Failure> {
     parse_pace(text).ok_or_else(|| Failure::Usage(wrong()))
 }
 
-/// The seats of a table that has some for people at other terminals, and the seat of the person at this one.
-#[allow(clippy::type_complexity)] // the parts of one table, for one caller
-fn chairs(
-    entry: &'static Entry,
-    args: &PlayArgs,
-) -> Result<Option<(&'static Entry, Vec<Chair>, usize)>, Failure> {
-    let is_elsewhere = |who: &str| who == "open" || who.starts_with("guest:");
+/// The table to open if some of its seats are for people at other terminals.
+fn plan(entry: &'static Entry, args: &PlayArgs) -> Result<Option<Plan>, Failure> {
+    let is_elsewhere = |who: &str| who == "open" || who.starts_with(GUEST);
     let elsewhere = |asked: &&String| asked.split_once('=').is_some_and(|(_, who)| is_elsewhere(who));
     let Some(first) = args.seats.iter().find(elsewhere) else {
         return match &args.pace {
@@ -108,8 +103,15 @@ fn chairs(
             None => Ok(None),
         };
     };
-    if args.seed.is_some() || !args.names.is_empty() {
-        let other = if args.seed.is_some() { "--seed" } else { "--name" };
+    // The house draws the cards, everybody brings a name, and the bots of a house think as long as usual.
+    let pointless = [
+        ("--seed", args.seed.is_some()),
+        ("--name", !args.names.is_empty()),
+        ("--think", args.budget.think.is_some()),
+        ("--iterations", args.budget.iterations.is_some()),
+        ("--threads", args.budget.threads.is_some()),
+    ];
+    if let Some((other, _)) = pointless.into_iter().find(|(_, is_given)| *is_given) {
         let message = Message::new("cli-conflict").with("argument", other);
         return Err(Failure::Usage(message.with("other", format!("--seat {}", shown(first)))));
     }
@@ -124,22 +126,36 @@ fn chairs(
                 own = Some(seat);
                 Chair::Open
             }
-            guest if guest.starts_with("guest:") => {
-                let name = guest.trim_start_matches("guest:");
-                Sitter::new(name, Player::Human).map_err(|fault| bad_name(asked, &fault))?;
-                Chair::Guest(name.to_owned())
-            }
             other if other == "human" || other.starts_with("engine:") => {
                 let message = Message::new("cli-open-with-human").with("value", shown(asked));
                 return Err(Failure::Usage(message));
             }
-            level => Chair::Bot(level.parse::<Level>().map_err(|_| bad_seat(asked))?.name().to_owned()),
+            other => match other.strip_prefix(GUEST) {
+                Some(name) => {
+                    let guest = Sitter::new(name, Player::Human);
+                    let guest = guest.map_err(|fault| bad_name("--seat", asked, &fault))?;
+                    let chair = Chair::Guest(guest.name);
+                    if chairs.contains(&Some(chair.clone())) {
+                        let message = Message::new("cli-guest-twice").with("value", shown(asked));
+                        return Err(Failure::Usage(message));
+                    }
+                    chair
+                }
+                None => Chair::Bot(other.parse::<Level>().map_err(|_| bad_seat(asked))?.name().to_owned()),
+            },
         });
     }
     let own = own.or_else(|| chairs.iter().position(Option::is_none));
     let own = own.ok_or_else(|| Failure::Usage(Message::new("cli-no-own-seat")))?;
     let usual = || Chair::Bot(USUAL_LEVEL.name().to_owned());
-    Ok(Some((entry, chairs.into_iter().map(|chair| chair.unwrap_or_else(usual)).collect(), own)))
+    let pace = args.pace.as_deref().map_or(Ok(0), pace)?;
+    let opening = Opening {
+        game: entry.info.id.to_owned(),
+        options: write_options(&entry.info, &options(&entry.info, &args.options)?),
+        seats: chairs.into_iter().map(|chair| chair.unwrap_or_else(usual)).collect(),
+        manners: Manners { pace, ..Manners::default() },
+    };
+    Ok(Some(Plan { opening, own }))
 }
 
 /// The match of a result code, whose seat a person takes. The code is remembered for the comparison at the end.
@@ -176,7 +192,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
     for asked in &args.names {
         let (seat, name) = seat_value("--name", "K=NAME", asked, count)?;
         let player = setup.seats[seat].player.clone();
-        setup.seats[seat] = Sitter::new(name, player).map_err(|fault| bad_name(asked, &fault))?;
+        setup.seats[seat] = Sitter::new(name, player).map_err(|fault| bad_name("--name", asked, &fault))?;
     }
     Ok(setup)
 }
@@ -194,13 +210,14 @@ fn bad_command(asked: &str, error: &CommandError) -> Failure {
     Failure::Usage(Message::new(key).with("value", shown(asked)))
 }
 
-fn bad_name(asked: &str, fault: &NameFault) -> Failure {
+fn bad_name(option: &str, asked: &str, fault: &NameFault) -> Failure {
     let key = match fault {
         NameFault::Empty => "cli-name-empty",
         NameFault::Control(_) => "cli-name-control",
         NameFault::Long(_) => "cli-name-long",
     };
-    Failure::Usage(Message::new(key).with("value", shown(asked)).with("most", MAX_NAME))
+    let message = Message::new(key).with("option", option).with("value", shown(asked));
+    Failure::Usage(message.with("most", MAX_NAME))
 }
 
 /// Splits the value of an option for one of `count` seats. The index returned counts from 0.
@@ -231,6 +248,14 @@ mod tests {
         let args = PlayArgs { seed: Some(DealCode(1)), seats, ..PlayArgs::default() };
         let setup = setup(games::find("hamlet").unwrap(), &args, Some(name)).unwrap();
         setup.seats.iter().map(|sitter| format!("{} {}", sitter.name, sitter.player)).collect()
+    }
+
+    #[test]
+    fn a_guest_may_have_any_name() {
+        let seats = vec!["2=guest:guest:bob".to_owned()];
+        let args = PlayArgs { seats, ..PlayArgs::default() };
+        let plan = plan(games::find("hamlet").unwrap(), &args).unwrap().unwrap();
+        assert_eq!((plan.own, &plan.opening.seats[1]), (0, &Chair::Guest("guest:bob".to_owned())));
     }
 
     #[test]

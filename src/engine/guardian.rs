@@ -2,9 +2,10 @@
 //! for whatever reason.
 //!
 //! The program cannot do that itself after a SIGKILL. So on Unix, an engine is started by a second process of the same
-//! binary, with the [name](NAME) of a guardian and its own process group. The guardian passes its stdin, stdout and
-//! stderr on to the engine, closes them, and checks five times a second whether the program is still its parent. If not,
-//! or if a signal asks it to end, it kills the group, and with it everything the engine started in that group.
+//! binary, with the [name](NAME) of a guardian. It begins a session of its own, which has no terminal, so that `/dev/tty`
+//! does not lead the engine to the player's. The guardian passes its stdin, stdout and stderr on to the engine, closes
+//! them, and checks five times a second whether the program is still its parent. If not, or if a signal asks it to end, it
+//! kills its process group, and with it everything the engine started in that group.
 //!
 //! The parent of an engine is the guardian, whose arguments and environment contain neither the seed of the match nor
 //! our folders. So an engine does not see them by accident. An engine that searches for them can find them, because it
@@ -51,18 +52,21 @@ pub fn is_one() -> bool {
     std::env::args_os().next().is_some_and(|name| name == NAME)
 }
 
-/// The command that starts an engine, with a guardian if possible.
+/// The command that starts an engine in its own process group, with a guardian if possible.
 pub(super) fn command(program: &str, arguments: &[String]) -> std::io::Result<Command> {
-    let mut command = match BINARY.get() {
-        Some(binary) => {
-            let program = search::program(program)?;
-            let mut command = Command::new(binary);
-            #[cfg(unix)]
-            std::os::unix::process::CommandExt::arg0(&mut command, NAME);
-            command.arg(std::process::id().to_string()).arg(program);
-            command
-        }
-        None => Command::new(program),
+    let mut command = if let Some(binary) = BINARY.get() {
+        let program = search::program(program)?;
+        let mut command = Command::new(binary);
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::arg0(&mut command, NAME);
+        command.arg(std::process::id().to_string()).arg(program);
+        command
+    } else {
+        let mut command = Command::new(program);
+        // Everything it starts can then be ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command
     };
     command.args(arguments);
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with(OURS)) {
@@ -100,7 +104,7 @@ mod watch {
     use std::thread;
     use std::time::Duration;
 
-    use rustix::process::{Signal, getppid, kill_current_process_group};
+    use rustix::process::{Signal, getppid, kill_current_process_group, setsid};
     use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
@@ -109,6 +113,10 @@ mod watch {
 
     /// Starts the engine, and waits for its end or that of the program, whose process id is `parent`.
     pub(super) fn over(parent: i32, program: &OsStr, arguments: Vec<OsString>) -> ExitCode {
+        if let Err(error) = setsid() {
+            let _ = writeln!(io::stderr(), "the guardian cannot leave the terminal: {error}");
+            return ExitCode::FAILURE;
+        }
         let asked_to_end = Arc::new(AtomicBool::new(false));
         for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
             // Even without its signal handlers, a guardian is better than no engine.

@@ -67,9 +67,6 @@ impl Process {
             words(command).map_err(|error| Failure::new(Fault::NotStarted, error.to_string()))?;
         let mut command = guardian::command(&program, &arguments).map_err(|error| failed(&error))?;
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Everything it starts can then be ended with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| failed(&error))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {

@@ -10,7 +10,7 @@
 //! | `fact` | a fact of this name is on the table |
 //! | `own` | a fact of this name is about the player |
 //! | `choice` | the player may choose the move of this name |
-//! | `barred` | this clause forbids some piece of the hand |
+//! | `barred` | this clause forbids some piece of the hand, or some declaration |
 //! | `scored` | a line of this name about the player explained the last score |
 //!
 //! If a condition has several names, one of them is enough.
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use super::course::notes;
 use super::lesson::Note;
 use super::progress::Progress;
-use crate::core::{Arg, Move, Seat};
+use crate::core::{Arg, Declaration, Move, Seat};
 use crate::games;
 use crate::record::move_name;
 use crate::table::Table;
@@ -56,6 +56,11 @@ impl Moment {
             {
                 add("barred", &refusal.clause.to_string());
             }
+        }
+        if matches!(choices.first(), Some(Move::Declare(_))) {
+            let all = (0..table.info().declarations.len()).map(|n| Move::Declare(Declaration::new(n)));
+            let refusals = all.filter_map(|mv| table.check(seat, mv).err());
+            refusals.for_each(|refusal| add("barred", &refusal.clause.to_string()));
         }
         let lines = table.sheet().last().into_iter().flat_map(|score| &score.lines);
         let about = |args: &[(&str, Arg)]| args.iter().any(|(_, arg)| *arg == Arg::Seat(seat));

@@ -167,7 +167,7 @@ impl Exercise {
             return hint_sentences(words, &names, self.info(), hint, self.played).concat();
         }
         let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };
-        hint.behind(at).map(|behind| words.say(&behind, &names)).into_iter().collect()
+        hint.behind_by_chance(at).map(|behind| words.say(&behind, &names)).into_iter().collect()
     }
 }
 

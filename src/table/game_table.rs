@@ -427,7 +427,7 @@ impl<G: Game> Table for GameTable<G> {
     fn is_untouched(&self) -> bool {
         let people = self.people();
         let decides = |step: &Step| matches!(step, Step::Act { seat, .. } if people.contains(*seat));
-        let is_touched = self.facts.header.undone > 0 || !self.hinted.is_empty();
+        let is_touched = self.saver.is_old() || self.facts.header.undone > 0 || !self.hinted.is_empty();
         !people.is_empty() && !is_touched && !self.facts.steps.iter().any(decides)
     }
 

@@ -86,6 +86,7 @@ pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
         },
         Err(error) => Saver::failed(error),
     };
+    let saver = saver.reopened();
     let (game, cut) = (reading.facts.header.game, reading.cut);
     let table = games::visit_any(game, Restore(reading, saver)).unwrap_or(Err(MatchError::NoGame(game)));
     Ok(Resumed { table: table.map_err(ResumeError::Unplayable)?, cut })

@@ -32,12 +32,14 @@ pub enum Saved {
 pub struct Saver {
     sink: Option<Box<dyn Sink>>,
     state: Saved,
+    /// Whether the record was there before the program opened it.
+    is_old: bool,
 }
 
 impl Saver {
     /// Keeps no record.
     pub fn none() -> Self {
-        Saver { sink: None, state: Saved::Nowhere }
+        Saver { sink: None, state: Saved::Nowhere, is_old: false }
     }
 
     /// Creates a record for a match of this game in the data directory.
@@ -63,12 +65,22 @@ impl Saver {
 
     /// Keeps the record in `sink`, which is at `path`.
     pub(super) fn keep(sink: Box<dyn Sink>, path: PathBuf) -> Self {
-        Saver { sink: Some(sink), state: Saved::At(path) }
+        Saver { sink: Some(sink), state: Saved::At(path), is_old: false }
+    }
+
+    /// The same for a record that was there before.
+    pub(super) fn reopened(self) -> Self {
+        Saver { is_old: true, ..self }
+    }
+
+    /// Whether the record was there before the program opened it.
+    pub(super) fn is_old(&self) -> bool {
+        self.is_old
     }
 
     /// Keeps no record, because of this error.
     pub(super) fn failed(error: SaveError) -> Self {
-        Saver { sink: None, state: Saved::Failed(error) }
+        Saver { sink: None, state: Saved::Failed(error), is_old: false }
     }
 
     /// Whether the record is being kept; checks the file each time.

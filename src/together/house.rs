@@ -75,6 +75,9 @@ const CLOSING: &str = "the house is closing";
 /// shuffle.
 const SILENCE: Duration = Duration::from_secs(30);
 
+/// How long a guest has to wait between two things that it says to the others.
+const TALK_PAUSE: Duration = Duration::from_secs(2);
+
 /// How long a table waits for its match to begin while nobody is there.
 const DESERTED: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -94,6 +97,8 @@ pub struct House {
     shelf: Shelf,
     tables: BTreeMap<u32, HouseTable>,
     guests: BTreeMap<GuestId, Guest>,
+    /// The meters of those who have gone, by name: coming back does not reset them.
+    gone: BTreeMap<String, Meter>,
     next_guest: u64,
     now: Instant,
     /// Whether a table may have changed since the lists were last sent.
@@ -115,12 +120,34 @@ struct Guest {
     /// The list of tables that it was last told, if it follows it.
     follows: Option<Vec<TableState>>,
     output: Vec<u8>,
-    /// What it may spend on messages: see [`COST`].
-    allowance: u32,
-    heard: Instant,
-    said: Option<Instant>,
+    meter: Meter,
     /// Whether it is disconnected once its output is written.
     leaving: bool,
+}
+
+/// How much a guest has said of late.
+#[derive(Clone, Copy)]
+struct Meter {
+    /// What it may spend on messages: see [`COST`].
+    allowance: u32,
+    /// When it was last heard.
+    heard: Instant,
+    /// When it last said something to the others.
+    said: Option<Instant>,
+}
+
+impl Meter {
+    /// Gains what the time since the last message is worth.
+    fn gain(&mut self, now: Instant, limits: &Limits) {
+        let gained = now.saturating_duration_since(self.heard).as_millis() / 10;
+        self.heard = now;
+        self.allowance = (self.allowance + gained.min(1 << 20) as u32).min(limits.burst * COST);
+    }
+
+    /// Whether it has said something so lately that it has to wait.
+    fn is_talking(&self, now: Instant) -> bool {
+        self.said.is_some_and(|said| now.saturating_duration_since(said) < TALK_PAUSE)
+    }
 }
 
 /// Where a guest is, and what it has been told.
@@ -167,6 +194,7 @@ impl House {
             shelf,
             tables,
             guests: BTreeMap::new(),
+            gone: BTreeMap::new(),
             next_guest: 0,
             now,
             unlisted: false,
@@ -174,11 +202,6 @@ impl House {
             closing: false,
         };
         Ok((house, faults))
-    }
-
-    /// Whether some match is being played by people who are there.
-    pub fn is_in_use(&self) -> bool {
-        self.guests.values().any(|guest| guest.place.is_some())
     }
 
     /// Says goodbye to everybody.
@@ -203,7 +226,7 @@ impl House {
             .guests
             .values()
             .filter(|guest| !guest.greeted && !guest.leaving)
-            .map(|guest| guest.heard + SILENCE);
+            .map(|guest| guest.meter.heard + SILENCE);
         let follows = self.unlisted && self.guests.values().any(|guest| guest.follows.is_some());
         let lists = follows.then_some(self.listed + LIST_PAUSE);
         let next = self.tables.values().filter_map(HouseTable::alarm).chain(silent).chain(lists).min();
@@ -214,7 +237,7 @@ impl House {
     pub fn work(&mut self, now: Instant) {
         self.now = now;
         let is_silent =
-            |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.heard) >= SILENCE;
+            |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.meter.heard) >= SILENCE;
         let silent = self.guests.iter().filter(|(_, guest)| !guest.leaving && is_silent(guest));
         let silent: Vec<GuestId> = silent.map(|(&id, _)| id).collect();
         for id in silent {
@@ -286,6 +309,24 @@ impl House {
 
 /// Why something is refused, for programs and in English.
 type Refusal = (Refused, String);
+
+/// Saves the description of a table, or refuses what changed it.
+fn save(shelf: &Shelf, table: &HouseTable) -> Result<(), Refusal> {
+    // What went wrong is the owner's business.
+    shelf.keep(table).map_err(|_| (Refused::NotNow, "the house cannot save the table".to_owned()))
+}
+
+/// Changes a table and saves it. If that fails, nothing has changed.
+fn change_and_save<T>(
+    shelf: &Shelf,
+    table: &mut HouseTable,
+    change: impl FnOnce(&mut HouseTable) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let before = table.description().clone();
+    let done = change(table)?;
+    save(shelf, table).inspect_err(|_| table.restore(before))?;
+    Ok(done)
+}
 
 fn no_table(number: u32) -> Refusal {
     (Refused::NoTable, format!("there is no table {number}"))

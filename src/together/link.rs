@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -18,8 +18,11 @@ use super::protocol::{
 use crate::core::text::shown_up_to;
 use crate::signals;
 
-/// How long a house may take to greet. Somebody may have to type a password for ssh first.
-const GREETING: Duration = Duration::from_secs(120);
+/// How long a house may take to greet, after ssh has connected.
+const GREETING: Duration = Duration::from_secs(30);
+
+/// The same if somebody may have to type a password for ssh first.
+const GREETING_WITH_PASSWORD: Duration = Duration::from_secs(180);
 
 /// The longest pause between two attempts to connect again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
@@ -61,6 +64,9 @@ pub enum JoinError {
     /// The other side is not a house, or speaks another version of the protocol.
     #[error("the other side does not speak protocol {PROTOCOL}: {0}")]
     Protocol(String),
+    /// The other side says nothing for this number of seconds.
+    #[error("the house did not answer within {0} seconds")]
+    Silent(u64),
     /// The house does not let the guest in.
     #[error("{why}")]
     Bye {
@@ -95,7 +101,8 @@ struct Out {
 /// Where the guest is, and what it has been told.
 #[derive(Clone, Copy)]
 struct Seat {
-    table: u32,
+    /// The table's number, once the house has said it.
+    table: Option<u32>,
     watches: bool,
     since: Since,
 }
@@ -194,10 +201,14 @@ impl Link {
         let mut out = lock(&self.out);
         match message {
             &GuestMessage::Sit { table, since } => {
-                out.seat = Some(Seat { table, watches: false, since: since.unwrap_or_default() });
+                out.seat =
+                    Some(Seat { table: Some(table), watches: false, since: since.unwrap_or_default() });
             }
             &GuestMessage::Watch { table, since } => {
-                out.seat = Some(Seat { table, watches: true, since: since.unwrap_or_default() });
+                out.seat = Some(Seat { table: Some(table), watches: true, since: since.unwrap_or_default() });
+            }
+            GuestMessage::Open(_) => {
+                out.seat = Some(Seat { table: None, watches: true, since: Since::default() });
             }
             GuestMessage::Leave {} => out.seat = None,
             _ => {}
@@ -272,7 +283,7 @@ impl Listener {
                 HouseMessage::Pong {} => continue,
                 HouseMessage::Undone(since) => self.told(|seat| seat.since = *since),
                 HouseMessage::Table(state) => self.told(|seat| {
-                    seat.table = state.table;
+                    seat.table = Some(state.table);
                     seat.watches = state.you.is_none();
                     seat.since.undone = state.undone;
                 }),
@@ -287,10 +298,12 @@ impl Listener {
         }
     }
 
-    /// Takes note of what the guest was told, so that it can say so after a new greeting.
+    /// Takes note of what the guest was told, so that it can say so after a new greeting. A guest who has left may still
+    /// be told something.
     fn told(&self, note: impl FnOnce(&mut Seat)) {
-        let mut out = lock(&self.out);
-        note(out.seat.get_or_insert(Seat { table: 0, watches: true, since: Since::default() }));
+        if let Some(seat) = &mut lock(&self.out).seat {
+            note(seat);
+        }
     }
 
     /// Hands something over; false if nobody is there to take it.
@@ -318,7 +331,7 @@ impl Listener {
                 Ok((reader, mut fresh, _)) => {
                     fresh.seat = out.seat;
                     *out = fresh;
-                    if let Some(Seat { table, watches, since }) = out.seat {
+                    if let Some(Seat { table: Some(table), watches, since }) = out.seat {
                         let since = Some(since);
                         let _ = out.say(&if watches {
                             GuestMessage::Watch { table, since }
@@ -388,22 +401,48 @@ fn greet(address: &Address, name: Option<&str>, quietly: bool) -> Result<(Lines,
             (reader, pipe, None, Some(child), None)
         }
     };
-    let is_ssh = child.is_some();
-    let mut out = Out { pipe: Some(pipe), child, close, seat: None, done: false };
+    let patience = if child.is_some() && !quietly { GREETING_WITH_PASSWORD } else { GREETING };
+    let out = Mutex::new(Out { pipe: Some(pipe), child, close, seat: None, done: false });
     let mut lines = Lines { reader: BufReader::new(reader) };
-    let until = Instant::now() + GREETING;
-    if is_ssh {
-        skip_noise(&mut lines)?;
+    let you = in_time(&out, patience, || shake_hands(&mut lines, &out, name))?;
+    Ok((lines, out.into_inner().unwrap_or_else(PoisonError::into_inner), you))
+}
+
+/// Hangs up if this takes too long.
+fn in_time<T>(
+    out: &Mutex<Out>,
+    patience: Duration,
+    task: impl FnOnce() -> Result<T, JoinError>,
+) -> Result<T, JoinError> {
+    thread::scope(|scope| {
+        let (done, waiting) = channel::<()>();
+        let watchdog = scope.spawn(move || {
+            let is_late = waiting.recv_timeout(patience) == Err(RecvTimeoutError::Timeout);
+            if is_late {
+                lock(out).hang_up();
+            }
+            is_late
+        });
+        let result = task();
+        drop(done);
+        match watchdog.join() {
+            Ok(true) if result.is_err() => Err(JoinError::Silent(patience.as_secs())),
+            _ => result,
+        }
+    })
+}
+
+/// Greets the house, and returns the guest's name in it.
+fn shake_hands(lines: &mut Lines, out: &Mutex<Out>, name: Option<&str>) -> Result<String, JoinError> {
+    if lock(out).child.is_some() {
+        skip_noise(lines)?;
     }
-    out.say(&GuestMessage::Hello(Hello { protocol: PROTOCOL, name: name.map(str::to_owned) }))?;
+    lock(out).say(&GuestMessage::Hello(Hello { protocol: PROTOCOL, name: name.map(str::to_owned) }))?;
     let mut refused = None;
-    while Instant::now() < until {
-        let Some(line) = lines.next()? else { break };
+    while let Some(line) = lines.next()? {
         let found = || JoinError::Protocol(shown_up_to(&String::from_utf8_lossy(&line), 200));
         match serde_json::from_slice::<HouseLine>(&line).map_err(|_| found())?.message {
-            HouseMessage::Welcome { protocol: PROTOCOL, you, .. } => {
-                return Ok((lines, out, shown_up_to(&you, 100)));
-            }
+            HouseMessage::Welcome { protocol: PROTOCOL, you, .. } => return Ok(shown_up_to(&you, 100)),
             HouseMessage::Bye { why, again } => {
                 return Err(JoinError::Bye { why: shown_up_to(&why, 300), again });
             }
@@ -445,11 +484,48 @@ fn socket(path: &std::path::Path) -> Result<Ends, JoinError> {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
             Err(JoinError::NoHouse)
         }
-        Err(error) => Err(error.into()),
+        Err(error) => {
+            let error = name_length(error);
+            Err(io::Error::new(
+                error.kind(),
+                format!("{}: {error}", shown_up_to(&path.to_string_lossy(), 300)),
+            )
+            .into())
+        }
     }
+}
+
+/// Says what is wrong with the path of a socket that is too long: the system's limit is much lower than for files.
+#[cfg(unix)]
+pub(super) fn name_length(error: io::Error) -> io::Error {
+    if error.kind() != io::ErrorKind::InvalidInput {
+        return error;
+    }
+    io::Error::new(error.kind(), "the path is too long for a socket: about 100 bytes are allowed")
 }
 
 #[cfg(not(unix))]
 fn socket(_: &std::path::Path) -> Result<Ends, JoinError> {
     Err(io::Error::from(io::ErrorKind::Unsupported).into())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::net::UnixListener;
+
+    use super::*;
+
+    #[test]
+    fn a_house_that_says_nothing_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("socket");
+        // It accepts connections, as the system does for a stopped program.
+        let _listener = UnixListener::bind(&path).unwrap();
+        let (reader, pipe, close) = socket(&path).unwrap();
+        let out = Out { pipe: Some(pipe), child: None, close: Some(close), seat: None, done: false };
+        let (out, mut lines) = (Mutex::new(out), Lines { reader: BufReader::new(reader) });
+        let patience = Duration::from_millis(50);
+        let greeted = in_time(&out, patience, || shake_hands(&mut lines, &out, None));
+        assert!(matches!(greeted, Err(JoinError::Silent(0))), "{greeted:?}");
+    }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::AsFd;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
@@ -20,6 +20,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use thiserror::Error;
 
 use super::house::{GuestId, House, Limits};
+use super::link::name_length;
 use super::protocol::MAX_GUEST_LINE;
 use crate::files;
 use crate::signals;
@@ -55,6 +56,8 @@ pub struct Server {
     house: House,
     listener: UnixListener,
     socket: PathBuf,
+    /// Where the socket is on disk.
+    place: Option<(u64, u64)>,
     /// Locked as long as the house is open.
     _lock: fs::File,
     guests: BTreeMap<GuestId, Guest>,
@@ -101,8 +104,9 @@ impl Server {
             House::open(folder.to_owned(), limits, Instant::now()).map_err(failed(folder))?;
         let listener = listen(socket, group)?;
         raise_limit(limits.guests);
-        let socket = socket.to_owned();
-        Ok((Server { house, listener, socket, _lock: lock, guests: BTreeMap::new(), full: false }, faults))
+        let (socket, place) = (socket.to_owned(), place_of(socket));
+        let guests = BTreeMap::new();
+        Ok((Server { house, listener, socket, place, _lock: lock, guests, full: false }, faults))
     }
 
     /// Serves guests until the other end of `stop` is closed.
@@ -119,7 +123,10 @@ impl Server {
         }
         self.house.close();
         self.write();
-        let _ = fs::remove_file(&self.socket);
+        // Another program may have put something else there.
+        if place_of(&self.socket).is_some_and(|place| Some(place) == self.place) {
+            let _ = fs::remove_file(&self.socket);
+        }
         Ok(())
     }
 
@@ -313,6 +320,12 @@ impl Drop for HouseThread {
     }
 }
 
+/// The device and the number of a file, which no other file has while it exists.
+fn place_of(path: &Path) -> Option<(u64, u64)> {
+    let about = fs::symlink_metadata(path).ok()?;
+    Some((about.dev(), about.ino()))
+}
+
 /// Binds the socket, for this user alone or also for a group.
 fn listen(socket: &Path, group: Option<&str>) -> Result<UnixListener, ServeError> {
     let failed = |why| ServeError::Io { path: socket.to_owned(), why };
@@ -332,14 +345,14 @@ fn listen(socket: &Path, group: Option<&str>) -> Result<UnixListener, ServeError
         }
         fs::remove_file(socket).map_err(failed)?;
     }
-    let listener = UnixListener::bind(socket).map_err(failed)?;
-    let mode = match group {
-        None => 0o600,
-        Some(name) => {
-            let id = peer::group(name).ok_or_else(|| ServeError::NoGroup(name.to_owned()))?;
-            std::os::unix::fs::chown(socket, None, Some(id)).map_err(failed)?;
-            0o660
-        }
+    let id = |name: &str| peer::group(name).ok_or_else(|| ServeError::NoGroup(name.to_owned()));
+    let group = group.map(id).transpose()?;
+    let listener = UnixListener::bind(socket).map_err(|error| failed(name_length(error)))?;
+    let mode = if let Some(id) = group {
+        std::os::unix::fs::chown(socket, None, Some(id)).map_err(failed)?;
+        0o660
+    } else {
+        0o600
     };
     fs::set_permissions(socket, fs::Permissions::from_mode(mode)).map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;

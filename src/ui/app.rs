@@ -201,12 +201,14 @@ impl App {
         for n in 0..self.screens.len() {
             self.screens[n].listen(&self.settings);
             let Some(table) = self.screens[n].ready() else { continue };
-            let table = Box::new(self.table_screen(table));
+            let mut table = Box::new(self.table_screen(table));
             // The lobby stays below the table where there is no home screen.
+            let place = n.max(1);
+            table.open_over(self.screens[place - 1].scope(), &self.settings);
             if n == 0 {
-                self.screens.insert(1, table);
+                self.screens.insert(place, table);
             } else {
-                self.screens[n] = table;
+                self.screens[place] = table;
             }
         }
     }

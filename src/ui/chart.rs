@@ -158,11 +158,13 @@ fn draw_marks(buf: &mut Buffer, look: &Look, graph: &Graph, totals: &[PerSeat<i3
             continue;
         }
         for seat in Seat::all(seats) {
-            // Seats with equal totals take turns: their marks would cover each other.
-            let alike: Vec<Seat> = Seat::all(seats).filter(|&other| totals[other] == totals[seat]).collect();
-            if alike.get(n % alike.len()) == Some(&seat) {
+            // Seats in the same row take turns: their marks would cover each other.
+            let row = graph.row(totals[seat]);
+            let level: Vec<Seat> =
+                Seat::all(seats).filter(|&other| graph.row(totals[other]) == row).collect();
+            if level.get(n % level.len()) == Some(&seat) {
                 let mark = (seat.index() + 1).to_string();
-                put(buf, graph.area, graph.column(n), graph.row(totals[seat]), &mark, look.theme.seat(seat));
+                put(buf, graph.area, graph.column(n), row, &mark, look.theme.seat(seat));
             }
         }
     }

@@ -129,14 +129,19 @@ impl Draft {
         }
     }
 
-    /// The same with a seat for somebody at another terminal, if it has none yet.
+    /// The same with a seat for somebody at another terminal, if it has none yet. Other people than the first no longer
+    /// sit at this keyboard.
     #[must_use]
     pub fn open(mut self) -> Self {
-        if !self.is_shared() {
-            let mut seats = self.seats.iter_mut().take(self.count);
-            if let Some(seat) = seats.find(|seat| !seat.taker.is_person()) {
-                seat.taker = Taker::Anybody;
-            }
+        let own = self.own();
+        let others = self.seats.iter_mut().take(self.count).enumerate().filter(|(n, _)| Some(*n) != own);
+        for (_, seat) in others.filter(|(_, seat)| seat.taker.is_person()) {
+            seat.taker = Taker::Anybody;
+        }
+        if !self.is_shared()
+            && let Some(seat) = self.seats.iter_mut().take(self.count).find(|seat| !seat.taker.is_person())
+        {
+            seat.taker = Taker::Anybody;
         }
         self
     }

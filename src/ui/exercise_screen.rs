@@ -1,26 +1,19 @@
-//! A problem on the screen: the table, and pages over it that say whether a choice was the best and why.
+//! A problem on the screen.
 
-use std::time::Duration;
-
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-
-use super::keys::{Command, Scope};
-use super::look::{Look, rows};
-use super::page::{self, Edge, Message};
-use super::screen::{Context, Outcome, Screen};
+use super::guided_screen::{Desk, Guide, GuidedScreen};
+use super::keys::Command;
+use super::page::Edge;
+use super::screen::{Context, Outcome};
 use super::table_screen::TableScreen;
-use crate::config::Settings;
-use crate::core::{Move, Text};
+use crate::core::Move;
 use crate::games::Entry;
 use crate::lang::Words;
-use crate::launch::Moment;
 use crate::learn::{Exercise, LessonError, Progress, Task};
-use crate::table::{Budget, Session, move_label};
+use crate::table::{Budget, Phase, move_label};
 
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Page {
+pub enum Page {
     /// What there is to find.
     Goal,
     /// How this choice compares with the best.
@@ -29,18 +22,15 @@ enum Page {
     Answer { found: bool },
 }
 
-/// A problem.
-pub struct ExerciseScreen {
-    table: TableScreen,
+/// A problem on the screen.
+pub type ExerciseScreen = GuidedScreen<Examiner>;
+
+/// Puts a problem.
+pub struct Examiner {
     exercise: Exercise,
     /// What it is; nothing for a decision that a review shows, which does not count.
     task: Option<Task>,
-    page: Option<Page>,
-    /// Whether the page is hidden, so that the table can be seen.
-    peeks: bool,
     progress: Progress,
-    /// Why progress is not kept.
-    notice: Option<Text>,
 }
 
 impl ExerciseScreen {
@@ -88,12 +78,25 @@ impl ExerciseScreen {
     ) -> Result<Self, LessonError> {
         let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
         let notice = progress.problem().map(|problem| problem.text());
-        let table = TableScreen::at(table, budget).teaching();
-        Ok(ExerciseScreen { table, exercise, task, page: Some(Page::Goal), peeks: false, progress, notice })
+        let examiner = Examiner { exercise, task, progress };
+        Ok(GuidedScreen::begin(examiner, TableScreen::at(table, budget), Page::Goal, notice))
     }
+}
 
-    /// The title and the text of a page.
-    fn text(&self, page: Page, words: &Words) -> (String, Vec<String>) {
+impl Examiner {
+    /// Shows the answer, which the player has `found` or asked for.
+    fn answer(&mut self, desk: &mut Desk<Page>, found: bool) {
+        desk.page = Some(Page::Answer { found });
+        if let Some(task) = &self.task {
+            desk.notice = task.end(found, &mut self.progress).err().map(|error| error.text());
+        }
+    }
+}
+
+impl Guide for Examiner {
+    type Page = Page;
+
+    fn text(&self, _: &Desk<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
         let label = |mv: Move| words.say(&move_label(self.exercise.info(), mv), &[]);
         match page {
             Page::Goal => match &self.task {
@@ -116,146 +119,57 @@ impl ExerciseScreen {
         }
     }
 
-    /// Judges a choice.
-    fn judge(&mut self, mv: Move) {
-        self.table.take_back_mark();
-        if !self.exercise.is_right(mv) {
-            self.page = Some(Page::Wrong(mv));
-            self.task.iter_mut().for_each(Task::miss);
-            return;
-        }
-        self.answer(true);
+    fn edge(_: Page) -> Edge {
+        Edge::Top
     }
 
-    /// Shows the answer, which the player has `found` or asked for.
-    fn answer(&mut self, found: bool) {
-        self.page = Some(Page::Answer { found });
-        if let Some(task) = &self.task {
-            self.notice = task.end(found, &mut self.progress).err().map(|error| error.text());
-        }
-    }
-
-    fn page_command(&mut self, page: Page, command: Command, context: &Context) -> Outcome {
+    fn on_page(&mut self, desk: &mut Desk<Page>, page: Page, command: Command, context: &Context) -> Outcome {
         match (command, page) {
             (Command::Choose, Page::Goal | Page::Wrong(_)) | (Command::Leave, Page::Wrong(_)) => {
-                self.page = None;
+                desk.page = None;
                 Outcome::Stay
             }
             (Command::Answer, Page::Wrong(_)) => {
-                self.answer(false);
+                self.answer(desk, false);
                 Outcome::Stay
             }
             // A problem whose answer was asked for comes again.
             (Command::Choose, Page::Answer { found }) => match &self.task {
-                Some(task) if found && task.is_one_of_many() => match Self::next(task.entry(), context) {
-                    Ok(next) => Outcome::Replace(Box::new(next)),
-                    Err(_) => Outcome::Back,
-                },
+                Some(task) if found && task.is_one_of_many() => {
+                    match ExerciseScreen::next(task.entry(), context) {
+                        Ok(next) => Outcome::Replace(Box::new(next)),
+                        Err(_) => Outcome::Back,
+                    }
+                }
                 _ => Outcome::Back,
             },
             (Command::Leave, _) => Outcome::Back,
             _ => Outcome::Stay,
         }
     }
-}
 
-impl Screen for ExerciseScreen {
-    fn scope(&self) -> Scope {
-        if self.page.is_some() { Scope::Lesson } else { self.table.scope() }
+    fn judge(&mut self, desk: &mut Desk<Page>, mv: Move) -> bool {
+        if self.exercise.is_right(mv) {
+            self.answer(desk, true);
+        } else {
+            desk.page = Some(Page::Wrong(mv));
+            self.task.iter_mut().for_each(Task::miss);
+        }
+        // Nothing is played here.
+        false
     }
 
-    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        let ground = self.table.draw_under(buf, area, look);
-        if let Some(page) = self.page.filter(|_| !self.peeks) {
-            let (title, mut text) = self.text(page, look.words);
-            text.extend(self.notice.iter().map(|notice| look.say(notice)));
-            let keys = page::keys(look, |command| self.offers(command));
-            let message = Message { title: &title, paragraphs: &text, keys: &keys };
-            let area = rows(area, 1, area.height.saturating_sub(1));
-            page::draw(buf, area, look, &message, Edge::Top, &ground);
+    fn turn_page(&self, desk: &mut Desk<Page>) {
+        if matches!(desk.phase(), Phase::Choose(_)) {
+            desk.page = Some(Page::Goal);
         }
     }
 
-    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
-        if let Some(page) = self.page {
-            if page::peek(&mut self.peeks, command) {
-                return Outcome::Stay;
-            }
-            return self.page_command(page, command, context);
-        }
+    fn offers(&self, desk: &Desk<Page>, command: Command) -> Option<bool> {
         match command {
-            // Hints would tell, and nothing is played here.
-            Command::Undo | Command::Redo | Command::Claim | Command::Review | Command::Hint => Outcome::Stay,
-            Command::Leave if !self.table.is_covered_by_panel() && !self.table.take_back_mark() => {
-                Outcome::Back
-            }
-            _ => {
-                if let Some(mv) = self.table.decides(command, context.settings) {
-                    self.judge(mv);
-                    return Outcome::Stay;
-                }
-                self.table.command(command, context)
-            }
+            Command::Answer => Some(matches!(desk.page, Some(Page::Wrong(_)))),
+            Command::Peek => Some(desk.page.is_some() || matches!(desk.phase(), Phase::Choose(_))),
+            _ => Some(false),
         }
-    }
-
-    fn open_over(&mut self, _: Scope, settings: &Settings) {
-        self.table.keep_up(settings);
-    }
-
-    fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
-        self.table.keep_up(settings);
-    }
-
-    fn takes_text(&self, letter: char) -> bool {
-        self.page.is_none() && self.table.takes_text(letter)
-    }
-
-    fn offers(&self, command: Command) -> bool {
-        match command {
-            Command::Answer => matches!(self.page, Some(Page::Wrong(_))),
-            Command::Skip
-            | Command::Play
-            | Command::Undo
-            | Command::Redo
-            | Command::Claim
-            | Command::Notes
-            | Command::Hint => false,
-            Command::Leave => true,
-            _ if self.page.is_some() => true,
-            _ => self.table.offers(command),
-        }
-    }
-
-    fn fit(&mut self, area: Rect, words: &Words) {
-        self.table.fit(area, words);
-    }
-
-    fn wait(&self, settings: &Settings) -> Option<Duration> {
-        if self.page.is_some() { None } else { self.table.wait(settings) }
-    }
-
-    fn tick(&mut self, context: &mut Context) {
-        self.table.tick(context);
-    }
-
-    fn label(&self, command: Command) -> Option<&'static str> {
-        if self.page.is_some() { None } else { self.table.label(command) }
-    }
-
-    fn names(&self) -> &[String] {
-        self.table.names()
-    }
-
-    fn moment(&self) -> Option<Moment> {
-        self.table.moment()
-    }
-
-    fn session(&self) -> Option<&Session> {
-        self.table.session()
-    }
-
-    fn cursor(&self) -> Option<Position> {
-        if self.page.is_some() { None } else { self.table.cursor() }
     }
 }

@@ -1,6 +1,5 @@
 //! Draws a hint over the table: a bot's choice, its reason, and the value of each choice. It is next to the trick where
-//! there is room. Otherwise it lies across the whole table, but for what is above the seats, and says what has been
-//! played to the trick that it covers.
+//! there is room. Otherwise it covers the table below the facts, and says what has been played to the trick under it.
 //!
 //! ```text
 //! ┌ Hint: Play Q♠ ───────────────────────────────────────┐
@@ -31,7 +30,7 @@ const BESIDE: u16 = 38;
 /// The columns of the trick.
 const TRICK: u16 = 44;
 
-/// The least rows of the numbers, with the line that says how many there are.
+/// The fewest rows of the numbers, with the line that says how many there are.
 const LEAST: u16 = 4;
 
 /// The rows above a frame, for what is on the table apart from the trick.

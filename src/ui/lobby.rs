@@ -56,11 +56,20 @@ enum Step {
     Entering(Box<Arrival>),
 }
 
+/// A house that can be joined again.
+#[derive(Clone)]
+enum House {
+    /// The one of this machine.
+    Here(LocalHouse),
+    /// The one that the program must stay in.
+    At(Door),
+}
+
 /// The lobby of a house.
 pub struct Lobby {
     step: Step,
-    /// The house to join again, if the lobby stays open below the table.
-    door: Option<Door>,
+    /// The house to join again when the lobby is back on top.
+    house: Option<House>,
     link: Option<Link>,
     /// A table to open, once there is a connection.
     plan: Option<Plan>,
@@ -104,7 +113,8 @@ impl Lobby {
 
     /// Connects to the house of this machine in the background.
     pub fn here(house: LocalHouse) -> Self {
-        Lobby::joining(move || Ok((house.join()?, Vec::new())))
+        let again = Some(House::Here(house.clone()));
+        Lobby { house: again, ..Lobby::joining(move || Ok((house.join()?, Vec::new()))) }
     }
 
     /// Opens a table in the house of this machine, which is opened too if there is none.
@@ -141,7 +151,7 @@ impl Lobby {
 
     /// The lobby that stays open below the tables of a house, and joins it when no table is open.
     pub fn below(door: Door) -> Self {
-        Lobby { door: Some(door), ..Lobby::at(Step::Away) }
+        Lobby { house: Some(House::At(door)), ..Lobby::at(Step::Away) }
     }
 
     /// Connects to the house again, if the lobby has a house and no connection.
@@ -149,15 +159,17 @@ impl Lobby {
         if self.link.is_some() || matches!(self.step, Step::Connecting(_) | Step::Entering(_)) {
             return;
         }
-        if let Some(door) = self.door.clone() {
-            let again = Lobby::connect(door.address.clone(), door.name.clone());
-            *self = Lobby { door: Some(door), keep: self.keep, ..again };
-        }
+        let Some(house) = self.house.take() else { return };
+        let again = match &house {
+            House::Here(here) => Lobby::here(here.clone()),
+            House::At(Door { address, name }) => Lobby::connect(address.clone(), name.clone()),
+        };
+        *self = Lobby { house: Some(house), keep: self.keep, ..again };
     }
 
     /// Uses this connection.
     pub fn take(&mut self, visit: Visit) {
-        *self = Lobby { door: self.door.take(), keep: self.keep, ..Lobby::visit(visit) };
+        *self = Lobby { house: self.house.take(), keep: self.keep, ..Lobby::visit(visit) };
     }
 
     /// Whether to keep a copy of the records of its matches.
@@ -169,7 +181,7 @@ impl Lobby {
     fn at(step: Step) -> Self {
         Lobby {
             step,
-            door: None,
+            house: None,
             link: None,
             plan: None,
             tables: Vec::new(),
@@ -464,8 +476,8 @@ impl Screen for Lobby {
         match command {
             Command::Choose | Command::Watch if self.scope() == Scope::Lobby => !self.tables.is_empty(),
             Command::Back | Command::Forward => self.tables.len() > 1,
-            Command::NewTable => cfg!(unix) && self.door.is_none(),
-            Command::Refresh => self.door.is_some() && matches!(self.step, Step::Failed(..)),
+            Command::NewTable => cfg!(unix) && !matches!(self.house, Some(House::At(_))),
+            Command::Refresh => self.house.is_some() && matches!(self.step, Step::Failed(..)),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }

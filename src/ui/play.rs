@@ -251,8 +251,8 @@ impl Play {
 
     /// Cancels what the last keys began: a confirmation, a row of ways to play a piece, or a mark. False if there is
     /// nothing to cancel.
-    pub fn take_back(&mut self) -> bool {
-        let can = self.can_take_back();
+    pub fn cancel(&mut self) -> bool {
+        let can = self.can_cancel();
         let asked = self.asked.take().is_some() && self.doubted == Doubt::None;
         if can && !asked && !self.close_row() {
             self.unmark();
@@ -261,7 +261,7 @@ impl Play {
     }
 
     /// Whether there is something to cancel. The only legal choice stays marked.
-    pub fn can_take_back(&self) -> bool {
+    pub fn can_cancel(&self) -> bool {
         let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
         let marks = !self.is_unmarked() && (self.session.choices().len() > 1 || self.teaches);
         chooses && (marks || self.asked.is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))

@@ -182,7 +182,7 @@ impl Replays {
 
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = self.chosen() else { return Outcome::Stay };
-        match TableScreen::go_on(&kept.path, context.words, context.budget) {
+        match TableScreen::resume(&kept.path, context.words, context.budget) {
             Ok(screen) => Outcome::Replace(Box::new(screen)),
             Err(error) => {
                 self.notice = Some(error);

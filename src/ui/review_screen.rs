@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  Review                                             One game, Ann: 8 deals
-//!   66 decisions: 49 fine, 10 close, 7 costly.
+//!   66 decisions: 49 fine, 10 small losses, 7 costly.
 //!   Chance to win: 33.3% before, ...
 //!
 //!   ▶ Deal 7, trick 5   Play K♣   6.2 ± 0.6   Costly
@@ -38,7 +38,7 @@ use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
 const ASKED: Duration = Duration::from_millis(100);
 /// Rows for what is said about a decision, without and with the better choice.
 const SAID: [u16; 2] = [4, 8];
-/// The least rows of the list.
+/// The fewest rows of the list.
 const LEAST: u16 = 3;
 
 /// A review.

@@ -235,7 +235,8 @@ impl RulesView {
                 self.search.wanted.pop();
             }
             Command::Choose => {
-                if self.search.count().is_none() {
+                // A search without results stays, and says so.
+                if self.search.wanted.trim().is_empty() {
                     self.search = Search::default();
                 }
                 self.mode = Mode::Reading;

@@ -85,6 +85,8 @@ pub struct TableScreen {
     coach: Option<Coach>,
     /// How many of the table's notices have been shown.
     noticed: usize,
+    /// How much of a pause has passed while a clock ticked.
+    rested: Duration,
     /// The number of events when a bot was found to be slow.
     slow: Option<usize>,
     /// How far the explanation of a score is scrolled.
@@ -131,7 +133,7 @@ impl TableScreen {
     ///
     /// # Errors
     /// When it cannot be resumed, in words.
-    pub fn go_on(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
+    pub fn resume(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
         let resumed = table::resume(path).map_err(|error| error.say(words))?;
         let mut screen = Self::at(resumed.table, budget).coached(true);
         screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
@@ -159,6 +161,7 @@ impl TableScreen {
             talking: Talking::default(),
             hears: true,
             moving: None,
+            rested: Duration::ZERO,
             slow: None,
             read: 0,
             verdicts: Verdicts::default(),
@@ -233,8 +236,8 @@ impl TableScreen {
     }
 
     /// Clears the mark; false if there was none.
-    pub fn take_back_mark(&mut self) -> bool {
-        self.play.take_back()
+    pub fn cancel_mark(&mut self) -> bool {
+        self.play.cancel()
     }
 
     /// Starts the motion of new events.
@@ -288,6 +291,11 @@ impl TableScreen {
     fn phase(&self) -> Phase {
         self.play.session().phase()
     }
+
+    /// How long the pause at the table still lasts, if there is one.
+    fn rest(&self, settings: &Settings) -> Option<Duration> {
+        self.play.wait(settings).map(|pause| pause.saturating_sub(self.rested))
+    }
 }
 
 /// Whether it marks another choice.
@@ -318,7 +326,7 @@ impl Screen for TableScreen {
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
-        self.moving = None;
+        (self.moving, self.rested) = (None, Duration::ZERO);
         (self.notice, self.said) = (None, None);
         // After any other key, a letter is a command again.
         if !matches!(command, Command::Nth(_) | Command::Type(_)) {
@@ -340,7 +348,7 @@ impl Screen for TableScreen {
         {
             // Esc also cancels the mark that the hint has set.
             if command == Command::Leave && self.marked_by_hint && self.play.marked() == Some(hint.choice) {
-                self.play.take_back();
+                self.play.cancel();
             }
             return Outcome::Stay;
         }
@@ -407,7 +415,7 @@ impl Screen for TableScreen {
             (None, None) => {
                 let clock = company_view::next_second(self.play.session());
                 let verdicts = self.verdicts.wait(self.play.session());
-                self.play.wait(settings).into_iter().chain(clock).chain(verdicts).min()
+                self.rest(settings).into_iter().chain(clock).chain(verdicts).min()
             }
         }
     }
@@ -433,17 +441,24 @@ impl Screen for TableScreen {
     }
 
     fn tick(&mut self, context: &mut Context) {
+        let waited = self.wait(context.settings);
         self.verdicts.tick(self.play.session(), context.keep);
         let gathers = self.phase() == Phase::Trick && self.moving.is_some_and(Moving::gathers);
+        let moved = self.moving.is_some();
         if let Some(moving) = self.moving {
             self.moving = moving.next();
             if self.moving.is_some() || !gathers {
                 return;
             }
         }
-        // Only the clock has changed.
-        if self.play.wait(context.settings).is_none() {
-            return;
+        match (self.rest(context.settings), waited) {
+            // Only the clock has changed.
+            (None, _) => return,
+            (Some(rest), Some(waited)) if waited < rest && !moved => {
+                self.rested += waited;
+                return;
+            }
+            _ => self.rested = Duration::ZERO,
         }
         let scene = self.play.session().scene();
         let winner = scene.last_trick.filter(|_| self.phase() == Phase::Trick).map(|(_, winner)| winner);
@@ -461,8 +476,10 @@ impl Screen for TableScreen {
     }
 
     fn open_over(&mut self, below: Scope, settings: &Settings) {
-        if !matches!(below, Scope::Home | Scope::Lobby | Scope::Room) {
-            self.way_out = "ui-key-back";
+        match below {
+            Scope::Home => {}
+            Scope::Lobby => self.way_out = "lobby",
+            _ => self.way_out = "ui-key-back",
         }
         self.keep_up(settings);
     }
@@ -481,7 +498,7 @@ impl Screen for TableScreen {
             }
             (Command::Leave, Some(Panel::LastTrick)) => Some("ui-key-back"),
             (Command::Leave, None) if self.hint.is_some() => Some("ui-key-close"),
-            (Command::Leave, None) if self.play.can_take_back() => Some("ui-key-cancel"),
+            (Command::Leave, None) if self.play.can_cancel() => Some("ui-key-cancel"),
             (Command::Leave, None) => Some(self.way_out),
             _ => None,
         }
@@ -506,6 +523,9 @@ impl Screen for TableScreen {
             Panel::Ask { .. } if self.play.session().company().is_some() => {
                 Some(Text::new("together-ask-leave"))
             }
+            Panel::Ask { .. } if self.play.session().table().is_untouched() => {
+                Some(Text::new("ui-ask-quit-untouched"))
+            }
             Panel::Ask { .. } if self.is_kept() => Some(Text::new("ui-ask-quit")),
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
             Panel::AskEnd => Some(Text::new("together-ask-end")),
@@ -526,6 +546,7 @@ impl Screen for TableScreen {
         match command {
             Command::Claim => session.can_claim(),
             Command::Peek => false,
+            Command::Undo if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Undo => {
                 session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
             }

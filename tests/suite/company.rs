@@ -116,16 +116,16 @@ fn phrases_are_read_in_each_language_and_texts_as_they_are() {
     // A full-width digit of an input method is a phrase too.
     type_char(&mut ben, '３');
     assert!(is_at_table(&ben), "the panel is closed");
-    until_said(&mut ann, "ben：お見事！");
+    until_said(&mut ann, "ben：「お見事！」");
 
     // Only one message every two seconds is allowed.
     thread::sleep(Duration::from_millis(2100));
     ann.command(Command::Talk);
-    assert!(shown(&mut ann).contains("ben：お見事！"), "{}", shown(&mut ann));
+    assert!(shown(&mut ann).contains("ben：「お見事！」"), "{}", shown(&mut ann));
     write(&mut ann, "エース3枚？");
     press(&mut ann, KeyCode::Backspace);
     press(&mut ann, KeyCode::Enter);
-    until_said(&mut ben, "ann：エース3枚");
+    until_said(&mut ben, "ann：「エース3枚」");
     ben.command(Command::Talk);
     assert!(!shown(&mut ben).contains("エース3枚？"));
     press(&mut ben, KeyCode::Esc);
@@ -157,7 +157,7 @@ fn texts_have_at_most_two_hundred_characters_and_can_be_forbidden() {
     let panel = shown(&mut ann);
     assert!(panel.contains("phrases only") && !panel.contains("Hi!"), "{panel}");
     type_char(&mut ann, '1');
-    until_said(&mut ben, "ann: Hello!");
+    until_said(&mut ben, "ann: \"Hello!\"");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn muted_players_are_not_heard_and_nobody_is_if_the_setting_is_off() {
     ann.command(Command::Talk);
     assert!(shown(&mut ann).contains("Nobody has said anything yet."), "{}", shown(&mut ann));
     press(&mut ann, KeyCode::Tab);
-    assert!(shown(&mut ann).contains("ben: Hello!"), "{}", shown(&mut ann));
+    assert!(shown(&mut ann).contains("ben: \"Hello!\""), "{}", shown(&mut ann));
     press(&mut ann, KeyCode::Esc);
     // The same with the setting.
     thread::sleep(Duration::from_millis(2100));
@@ -344,6 +344,32 @@ fn a_clock_runs_and_a_bot_plays_for_a_late_player() {
     type_char(waiter, 'B');
     until(&mut [waiter], "the bot", |apps| apps[0].session().unwrap().table().event_count() > before);
     assert!(company(waiter).fellows()[seat].bot_plays);
+}
+
+#[test]
+fn a_clock_shortens_no_pause() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners { pace: 90, ..Manners::default() }, Language::English);
+    let shows_trick = |app: &App| app.session().unwrap().phase() == Phase::Trick;
+    let pause = Settings::default().speed.trick_pause().unwrap();
+    // The clock runs while a person has the next lead.
+    for _ in 0..11 {
+        until(&mut [&mut ann, &mut ben], "a trick", |apps| {
+            apps.iter_mut().filter(|app| app.scope() == Scope::Hand).for_each(|app| press_on(app));
+            shows_trick(apps[0])
+        });
+        let mut waits = Vec::new();
+        while shows_trick(&ann) {
+            waits.push(ann.wait().unwrap());
+            ann.tick();
+        }
+        assert_eq!(waits.iter().sum::<Duration>(), pause, "{waits:?}");
+        if waits.len() > 1 {
+            return;
+        }
+    }
+    panic!("the clock never ran");
 }
 
 #[test]

@@ -312,3 +312,18 @@ fn the_screens_say_what_is_not_saved() {
         plays_on(&record(folder.path()));
     }
 }
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_no_signal() {
+    let folder = tempfile::tempdir().unwrap();
+    // The shell counts blocks of 512 bytes or of 1024.
+    let limited = "ulimit -f 2; exec \"$0\" simulate hamlet --matches 20 --record record.jsonl";
+    let ran = Command::new("sh")
+        .args(["-c", limited, env!("CARGO_BIN_EXE_offsuit")])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(1), "{:?}: {said}", ran.status);
+    assert!(said.contains("too large") && !said.contains("panicked"), "{said}");
+}

@@ -10,6 +10,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::common::outside::{OFFSUIT, gone, quoted};
+use crate::common::window;
 
 /// An engine that only SIGKILL ends, not the end of its stdin, with a child of the same kind. It notes the ids of both
 /// processes, and what it can see of its own environment and of its parent's.
@@ -26,6 +27,13 @@ while read -r line; do
     case $line in *'"hello"'*) echo '{"hello":{"protocol":1}}' ;; esac
 done
 sleep 1000
+"#;
+
+/// An engine that looks for the player's terminal.
+const CURIOUS: &str = r#"
+if (: > /dev/tty) 2> /dev/null; then echo found; else echo none; fi > "$1/tty.part"
+mv "$1/tty.part" "$1/tty"
+cat > /dev/null
 "#;
 
 const SEED: &str = "987654321987";
@@ -147,4 +155,18 @@ fn a_guarded_engine_is_as_quick_as_an_unguarded_one() {
         "{last}: {:?}",
         begun.elapsed()
     );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_engine_has_no_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let script = folder.join("curious.sh");
+    fs::write(&script, CURIOUS).unwrap();
+    let engine = format!("2=engine:sh {} {}", quoted(&script), quoted(folder));
+    let window = window::open(&["play", "reveille", "--seed", "5", "--seat", &engine], folder);
+    wait_for("the engine", || folder.join("tty").exists());
+    assert_eq!(fs::read_to_string(folder.join("tty")).unwrap(), "none\n");
+    window.close();
 }

@@ -443,6 +443,27 @@ fn a_player_who_gets_up_to_watch_gives_the_seat_back() {
     assert_eq!((&seat["name"], &seat["here"]), (&json!("ben"), &json!(false)));
 }
 
+/// A house that cannot write is like one whose folder is gone.
+#[test]
+fn what_cannot_be_saved_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = folder.path().join("tables");
+    let mut home = Home::open(&tables);
+    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+    let seats = json!([{"guest": "ann"}, "open", "open"]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    let before = home.shown(ann);
+    std::fs::rename(&tables, folder.path().join("elsewhere")).unwrap();
+    let sit = json!({"sit": {"table": 1}});
+    for (guest, message) in [(ben, &sit), (ann, &json!({"fill": {"seat": 1, "level": "novice"}}))] {
+        let refused = found(&home.say(guest, message), "refused");
+        assert_eq!(refused["what"], "the house cannot save the table");
+    }
+    std::fs::rename(folder.path().join("elsewhere"), &tables).unwrap();
+    assert_eq!(home.shown(ann), before);
+    assert_eq!(found(&home.say(ben, &sit), "table")["you"], 1);
+}
+
 #[test]
 fn a_table_that_nobody_comes_back_to_is_closed_after_a_day() {
     let folder = tempfile::tempdir().unwrap();

@@ -10,8 +10,10 @@ use crossterm::event::KeyCode;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
+use offsuit::record::Player;
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
 use offsuit::together::{Address, Contribution, DAY, Incoming, Link, LocalHouse, MOST_ROUNDS, sit_down};
+use offsuit::ui::draft::{Draft, Taker};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -169,7 +171,7 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     set(&mut ann, "< 3 days per decision >");
     go_to(&mut ann, "Hints");
     press(&mut ann, KeyCode::Left);
-    go_to(&mut ann, "Short texts");
+    go_to(&mut ann, "Typed messages");
     let form = shown(&mut ann);
     assert!(form.contains("< not allowed >") && form.contains("< allowed >"), "{form}");
     assert!(!form.contains("Deal code"), "nobody can choose the cards: {form}");
@@ -178,7 +180,8 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
     let room = shown(&mut ann);
     let own = login_name(folder.path());
-    for words in ["offsuit join 1\n", "3 days per decision, no hints, short texts allowed", &own, "open seat"]
+    for words in
+        ["offsuit join 1\n", "3 days per decision, no hints, typed messages allowed", &own, "open seat"]
     {
         assert!(room.contains(words), "{words}\n{room}");
     }
@@ -200,6 +203,23 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     assert!(!ann.session().unwrap().company().unwrap().allows_hints());
     let left = ann.session().unwrap().company().unwrap().time_left();
     assert!(left.is_none_or(|left| left > Duration::from_secs(u64::from(2 * DAY))), "{left:?}");
+    // The list of tables below has found the house meanwhile.
+    assert!(shown(&mut ann).contains("Esc Tables to join"), "{}", shown(&mut ann));
+    press(&mut ann, KeyCode::Esc);
+    type_char(&mut ann, 'y');
+    assert_eq!(ann.scope(), Scope::Lobby);
+    until_shown(&mut ann, &format!("{own}, ben"));
+}
+
+#[test]
+fn a_table_for_others_keeps_one_person_at_this_keyboard() {
+    let entry = CATALOG.iter().find(|entry| entry.info.id == "hamlet").unwrap();
+    let mut draft = Draft::new(entry, None);
+    draft.seats.iter_mut().take(2).for_each(|seat| seat.taker = Taker::Here(Player::Human));
+    let draft = draft.open();
+    let takers: Vec<&Taker> = draft.seats.iter().take(3).map(|seat| &seat.taker).collect();
+    assert!(matches!(takers[..], [Taker::Here(Player::Human), Taker::Anybody, Taker::Here(Player::Bot(_))]));
+    assert!(draft.rows().into_iter().all(|row| draft.remark(row).is_none()), "{takers:?}");
 }
 
 #[test]
@@ -318,7 +338,8 @@ fn a_host_takes_the_seat_over_from_another_window_and_gives_open_seats_to_bots()
     until_shown(&mut ann, "参加者待ち");
     press(&mut ann, KeyCode::Enter);
     until(&mut ann, "question", |ann| ann.scope() == Scope::Ask);
-    assert!(shown(&mut ann).contains("引き継ぎますか"), "{}", shown(&mut ann));
+    let question = shown(&mut ann);
+    assert!(question.contains("引き継ぎますか") && question.contains("y はい"), "{question}");
     type_char(&mut ann, 'y');
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
     // Each arrow chooses another level; the other one goes back.

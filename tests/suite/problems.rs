@@ -19,7 +19,7 @@ use offsuit::ui::keys::Scope;
 use crate::common::amount;
 use crate::common::kept::{judged, reviewed};
 use crate::common::plain_lines;
-use crate::common::screen::{press, settings, shown, steady};
+use crate::common::screen::{press, settings, shown, steady, type_char};
 use crate::lessons::choose;
 
 fn exercise(entry: &'static Entry, problem: &PackProblem) -> Exercise {
@@ -127,6 +127,16 @@ fn the_screen_judges_every_choice() {
             at(&mut app, "problem-missed-novice");
             press(&mut app, KeyCode::Enter);
             assert!(matches!(app.scope(), Scope::Hand | Scope::Row), "{}", shown(&mut app));
+            // What there is to find can be read again, and hidden for a look at the table.
+            press(&mut app, KeyCode::Char(' '));
+            at(&mut app, "problem-missed-novice");
+            press(&mut app, KeyCode::Char(' '));
+            let hidden = shown(&mut app);
+            assert!(!hidden.contains(&words.get("problem-missed-novice")), "{hidden}");
+            assert!(hidden.lines().last().unwrap().contains(&words.get("ui-key-text")), "{hidden}");
+            press(&mut app, KeyCode::Enter);
+            at(&mut app, "problem-missed-novice");
+            press(&mut app, KeyCode::Enter);
             for mv in wrong(&exercise) {
                 choose(&mut app, &move_name(&entry.info, mv));
                 at(&mut app, "problem-not-best");
@@ -139,6 +149,11 @@ fn the_screen_judges_every_choice() {
             press(&mut app, KeyCode::Enter);
             assert_eq!(app.scope(), Scope::Lessons);
             press(&mut app, KeyCode::Char('p'));
+            press(&mut app, KeyCode::Enter);
+            // Nothing is lost by quitting, so nothing is asked.
+            type_char(&mut app, 'Q');
+            assert!(!app.running());
+            let mut app = App::new(launch(entry, language)).unwrap();
             press(&mut app, KeyCode::Enter);
             choose(&mut app, &move_name(&entry.info, exercise.best().unwrap()));
             at(&mut app, "learn-right");

@@ -214,6 +214,11 @@ fn search_wraps_around() {
     assert_eq!(draw(&mut app, USUAL), before);
     write(&mut app, "/qqq");
     assert!(screen(&mut app)[1].ends_with("not found"));
+    press(&mut app, KeyCode::Enter);
+    assert!(screen(&mut app)[1].ends_with("not found"), "a search without results vanished");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(draw(&mut app, USUAL), before);
+    write(&mut app, "/qqq");
     (0..9).for_each(|_| press(&mut app, KeyCode::Backspace));
     assert_eq!(app.scope(), Scope::Finding);
     press(&mut app, KeyCode::Enter);

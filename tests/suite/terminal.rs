@@ -271,7 +271,7 @@ fn decide(terminal: &mut Terminal) {
 
 #[test]
 fn signals_give_the_terminal_back() {
-    all_at_once(&["TERM", "HUP", "INT"], |signal| {
+    all_at_once(&["TERM", "HUP", "INT", "QUIT", "USR1", "ALRM", "XCPU"], |signal| {
         let folder = tempfile::tempdir().unwrap();
         let mut terminal = at_table(folder.path(), &[]);
         decide(&mut terminal);

@@ -53,7 +53,12 @@ pub(in crate::cli) fn run(args: &HostArgs, global: GlobalArgs) -> Result<(), Fai
     for fault in faults {
         tell(fault);
     }
-    let open = global.words().with("cli-house-open", &[("socket", &shown_path(&socket))]);
+    let shown = shown_path(&socket);
+    let join = match &args.socket {
+        Some(_) => format!("offsuit join --socket {shown}"),
+        None => "offsuit join".to_owned(),
+    };
+    let open = global.words().with("cli-house-open", &[("socket", &shown), ("join", &join)]);
     writeln!(to_people(), "{open}")?;
     // Nothing is ever read from this end: only signals wake us, and the house when it fails.
     let (quiet, _other) = UnixStream::pair()?;

@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &InviteArgs) -> Result<(), Failure> {
     super::check_name("NAME", &args.name)?;
     // The name goes through sshd and a shell. A harmless one needs no quoting anywhere.
     if !args.name.chars().all(|letter| letter.is_ascii_alphanumeric() || "._-".contains(letter))
-        || args.name.starts_with('-')
+        || !args.name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
     {
         let message = Message::new("cli-invite-name").with("value", crate::core::text::shown(&args.name));
         return Err(Failure::Usage(message));

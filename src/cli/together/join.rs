@@ -67,7 +67,7 @@ impl PlaceArgs {
         for word in &self.place {
             match word.parse::<u32>() {
                 Ok(number) if table.is_none() => table = Some(number),
-                Err(_) if host.is_none() && table.is_none() => {
+                Err(_) if host.is_none() && table.is_none() && !is_number(word) => {
                     host = Some(Destination::new(word).map_err(Failure::usage)?);
                 }
                 _ => {
@@ -76,9 +76,18 @@ impl PlaceArgs {
                 }
             }
         }
+        if let (Some(host), Some(_)) = (&host, &self.socket) {
+            let message = Message::new("cli-conflict").with("argument", "--socket");
+            return Err(Failure::Usage(message.with("other", shown(host.as_str()))));
+        }
         let house = HouseArgs { host, name: self.name.clone(), socket: self.socket.clone() };
         Ok((house, table))
     }
+}
+
+/// Whether it is meant as the number of a table, even if no table has such a number.
+fn is_number(word: &str) -> bool {
+    word.chars().all(|letter| letter.is_ascii_digit())
 }
 
 pub(in crate::cli) fn run(args: &JoinArgs, global: GlobalArgs) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 ## Games
 
 game-head-and-tail = Head & Tail
-pitch-head-and-tail = Take neither the most tricks nor the fewest, and bet on who will
+pitch-head-and-tail = Take neither the most tricks nor the fewest, and bet on who does
 game-loo = Loo
 pitch-loo = Three tricks, one pot: are you in?
 game-deer-hunt = Deer Hunt
@@ -306,7 +306,10 @@ event-middle = { $seat } is Hamlet
 ## Scores explained
 
 # One line per fact; the points or chips it brings are shown next to it.
-score-tricks = { $seat }: { count-tricks }, { $each } each
+score-tricks = { $seat }: { count-tricks } { $tricks ->
+    [one] at { $each }
+   *[other] at { $each } each
+  }
 
 score-head = { $seat } is the head with { count-tricks }
 score-head-by-sum = { $seat } is the head with { count-tricks } and high cards adding up to { $sum }

@@ -14,7 +14,7 @@ review-counts = You had a choice { $decisions ->
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
 review-yours = Your choice: { $what }
-review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points: cards { $cards }, other players { $news }, your choices { $losses }.
+review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points: luck of the cards { $cards }, other players { $news }, your choices { $losses }.
 review-losses = { $costly ->
     [0] Your choices cost { $losses } in all, but none was costly by itself.
     [one] Your choices cost { $losses } in all: { $large }% in one costly choice, { $small }% in the { $others } others together.
@@ -51,11 +51,11 @@ review-as-good = As good as a master's choice, as far as one can tell ({ $loss }
 review-better = Better: { $best }.
 review-hidden = Press a to see the better choice.
 review-wait = Judging your choices. This takes up to half a minute.
-review-cost = Your choice lowered your chance to win by { $loss } and cost { $points } { $unit }.
+review-cost = Your choice lowered your chance to win by { $loss } and cost { $points } { $unit } on average.
 review-cost-chance = Your choice lowered your chance to win by { $loss }.
 review-gained = With the cards as they were, the better choice would have gained { $points } { $unit }.
 review-lost = With the cards as they were, your choice happened to do better, by { $points } { $unit }.
-review-same = With the cards as they were, it made no difference.
+review-same = With the cards as they were, it happened to make no difference.
 review-share = Strong players mix their choices here, { $share ->
     [0] but hardly ever choose this.
    *[other] and choose this { $share }% of the time.

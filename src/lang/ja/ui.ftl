@@ -211,6 +211,7 @@ ui-find-none = 見つかりません
 
 ui-farewell = ゲームは保存されています。offsuitを起動し、cキーで再開できます。
 ui-ask-quit = offsuitを終了しますか。ゲームは保存されています。
+ui-ask-quit-untouched = offsuitを終了しますか。まだ何もプレイしていません。
 ui-ask-leave-unsaved = ゲームをやめますか。このゲームは保存されません。
 
 ## Keys
@@ -242,6 +243,7 @@ ui-key-review = 検討
 ui-key-answer = 答え
 ui-key-retry = 再挑戦
 ui-key-peek = 場を見る
+ui-key-text = 説明
 ui-key-goal = 目標
 ui-key-problems = 問題
 ui-key-match = 対戦
@@ -615,7 +617,7 @@ ui-key-let-bot = 代打
 ui-do-let-bot = 時間切れの人の代わりにボットがプレイする
 together-fair = 配札は公正でした。全員が出し合った数から決まっています。
 together-unfair = 配札が公正だったことを、記録からは確認できません。部屋の主に聞いてください。
-together-said = { $name }：{ $text }
+together-said = { $name }：「{ $text }」
 talk-hello = こんにちは！
 talk-thank-you = ありがとうございます。
 talk-well-played = お見事！

@@ -110,6 +110,7 @@ impl PlainMode<'_> {
             self.talk.turn_page()?;
         }
         match play.session().table().saved() {
+            Saved::At(_) if play.session().table().is_untouched() => self.talk.say_key("plain-not-kept", &[]),
             Saved::At(path) if play.session().phase() != Phase::Over => {
                 let path = shown_up_to(&path.display().to_string(), 300);
                 self.talk.say_key("plain-kept", &[("path", &path)])

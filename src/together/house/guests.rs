@@ -1,6 +1,6 @@
 //! Guests: their connections and names, and what waits to be written to them.
 
-use super::{CLOSING, COST, Guest, GuestId, House};
+use super::{CLOSING, COST, Guest, GuestId, House, Meter};
 use crate::core::text::shown_up_to;
 use crate::record::{Player, Sitter};
 use crate::together::protocol::{Hello, HouseLine, HouseMessage, PROTOCOL, Refused};
@@ -31,9 +31,7 @@ impl House {
             place: None,
             follows: None,
             output: Vec::new(),
-            allowance: self.limits.burst * COST,
-            heard: self.now,
-            said: None,
+            meter: Meter { allowance: self.limits.burst * COST, heard: self.now, said: None },
             leaving: false,
         };
         self.guests.insert(id, guest);
@@ -47,9 +45,16 @@ impl House {
 
     /// Removes a guest whose connection is gone.
     pub fn disconnected(&mut self, id: GuestId) {
-        if let Some(guest) = self.guests.remove(&id)
-            && let Some(place) = guest.place
-        {
+        let Some(Guest { name, meter, place, .. }) = self.guests.remove(&id) else { return };
+        let (now, limits) = (self.now, self.limits);
+        self.gone.retain(|_, meter| {
+            meter.gain(now, &limits);
+            meter.allowance < limits.burst * COST || meter.is_talking(now)
+        });
+        let gone = self.gone.entry(name).or_insert(meter);
+        gone.allowance = gone.allowance.min(meter.allowance);
+        gone.said = gone.said.max(meter.said);
+        if let Some(place) = place {
             self.left(&place);
         }
     }
@@ -79,15 +84,10 @@ impl House {
         self.guests.get(&id).is_none_or(|guest| guest.leaving)
     }
 
-    /// The number of guests.
-    pub fn guests(&self) -> usize {
-        self.guests.len()
-    }
-
     /// Gives back what a message cost.
     pub(super) fn reward(&mut self, id: GuestId) {
         if let Some(guest) = self.guests.get_mut(&id) {
-            guest.allowance += COST;
+            guest.meter.allowance += COST;
         }
     }
 
@@ -101,6 +101,12 @@ impl House {
         }
         let Some(guest) = self.guests.get_mut(&id) else { return };
         guest.greeted = true;
+        if let Some(mut gone) = self.gone.remove(&guest.name) {
+            gone.gain(self.now, &self.limits);
+            let spent = (self.limits.burst * COST).saturating_sub(guest.meter.allowance);
+            guest.meter.allowance = gone.allowance.saturating_sub(spent);
+            guest.meter.said = gone.said;
+        }
         let you = guest.name.clone();
         let version = env!("CARGO_PKG_VERSION").to_owned();
         self.tell(id, HouseMessage::Welcome { protocol: PROTOCOL, you, version });

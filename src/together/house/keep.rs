@@ -115,17 +115,22 @@ impl Shelf {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let numbers = entries
             .filter_map(|entry| Path::new(&entry.file_name()).file_stem()?.to_str()?.parse::<u32>().ok());
-        numbers.max().unwrap_or_default() + 1
+        // A file with the last number of all is not ours.
+        numbers.filter(|&number| number < u32::MAX).max().unwrap_or_default() + 1
     }
 
     /// Writes what is known of a table. Its file is readable by its owner only: the secret of the shuffle is in it.
     pub(super) fn keep(&self, table: &HouseTable) -> io::Result<()> {
         let path = self.folder.join(format!("{}.json", table.number()));
-        match files::create_private(&path) {
+        let is_new = match files::create_private(&path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
-        }
+            created => created.is_ok(),
+        };
         let bytes = serde_json::to_vec_pretty(table.description()).map_err(io::Error::from)?;
-        files::write_whole(&path, &bytes, true)
+        files::write_whole(&path, &bytes, true).inspect_err(|_| {
+            if is_new {
+                let _ = fs::remove_file(&path);
+            }
+        })
     }
 }

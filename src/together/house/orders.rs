@@ -1,15 +1,12 @@
 //! What guests ask the house for.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::table::HouseTable;
-use super::{COST, GuestId, House, Place, Refusal, no_table};
+use super::{COST, GuestId, House, Place, Refusal, change_and_save, no_table, save};
 use crate::core::text::{is_hidden, shown_up_to};
 use crate::table::{Asked, Talk};
 use crate::together::protocol::{GuestMessage, HouseMessage, MAX_TALK, Opening, Refused, Stage};
-
-/// How often a guest may say something.
-const TALK_PAUSE: Duration = Duration::from_secs(2);
 
 impl House {
     /// Handles a line of a guest, without its line feed.
@@ -19,11 +16,9 @@ impl House {
         if guest.leaving {
             return;
         }
-        let gained = now.saturating_duration_since(guest.heard).as_millis() / 10;
-        guest.heard = now;
-        guest.allowance = (guest.allowance + gained.min(1 << 20) as u32).min(self.limits.burst * COST);
-        match guest.allowance.checked_sub(COST) {
-            Some(left) => guest.allowance = left,
+        guest.meter.gain(now, &self.limits);
+        match guest.meter.allowance.checked_sub(COST) {
+            Some(left) => guest.meter.allowance = left,
             None => return self.dismiss(id, "too many messages"),
         }
         let message = match serde_json::from_slice::<GuestMessage>(line) {
@@ -159,9 +154,7 @@ impl House {
         let table =
             HouseTable::open(number, &name, opening, self.now).map_err(|what| (Refused::Malformed, what))?;
         let seated = table.seat_of(&name).is_some();
-        self.shelf
-            .keep(&table)
-            .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        save(&self.shelf, &table)?;
         self.tables.insert(number, table);
         if seated { self.sit(id, number, None) } else { self.watch(id, number, None) }
     }
@@ -190,12 +183,13 @@ impl House {
         let place = self.place(id)?;
         let texts = self.table(place.table)?.texts();
         let talk = fit_talk(talk, texts)?;
-        let Some(guest) = self.guests.get_mut(&id) else { return Ok(()) };
-        if guest.said.is_some_and(|said| self.now.saturating_duration_since(said) < TALK_PAUSE) {
+        let name = self.name(id);
+        let mut own = self.guests.values().filter(|guest| guest.name == name);
+        if own.any(|guest| guest.meter.is_talking(self.now)) {
             return Err((Refused::TooMany, "only one message every two seconds is allowed".to_owned()));
         }
-        guest.said = Some(self.now);
-        let name = guest.name.clone();
+        let Some(guest) = self.guests.get_mut(&id) else { return Ok(()) };
+        guest.meter.said = Some(self.now);
         for other in self.at(place.table) {
             self.tell(other, HouseMessage::Said { name: name.clone(), say: talk.clone() });
         }
@@ -209,10 +203,7 @@ impl House {
         change: impl FnOnce(&mut HouseTable) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
-        change(table)?;
-        self.shelf
-            .keep(table)
-            .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        change_and_save(&self.shelf, table, change)?;
         table.begin_if_ready(&self.shelf, self.now).map_err(|why| (Refused::NotNow, why))?;
         self.show_state(number);
         self.flush(number);

@@ -1,6 +1,7 @@
 //! Who is at which table: sitting down, watching, leaving.
 
-use super::{GuestId, House, Place, Refusal, no_table};
+use super::table::HouseTable;
+use super::{GuestId, House, Place, Refusal, change_and_save, no_table};
 use crate::together::protocol::{HouseMessage, Refused, Since, Stage};
 
 impl House {
@@ -14,10 +15,9 @@ impl House {
             self.tell_turn(id);
             return Ok(());
         }
-        let seat = table.take_seat(&name, since.is_some(), self.now)?;
-        self.shelf
-            .keep(table)
-            .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        let now = self.now;
+        let take = |table: &mut HouseTable| table.take_seat(&name, since.is_some(), now);
+        let seat = change_and_save(&self.shelf, table, take)?;
         for other in self.at(number).into_iter().filter(|&other| other != id) {
             if self.guests.get(&other).is_some_and(|guest| guest.seat() == Some(seat)) {
                 self.dismiss(other, "you sit here in another program now");

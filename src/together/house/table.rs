@@ -4,6 +4,7 @@ mod gathering;
 mod news;
 mod questions;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,8 @@ use crate::core::{OptionValues, Seat};
 use crate::games::{self, Entry};
 use crate::record::{Bytes, read_move, read_options, write_options};
 use crate::table::{Saved, Table, Waiting, resume};
-use crate::together::protocol::{Opening, Refused, Stage};
+use crate::together::protocol::{Chair, Opening, Refused, Stage};
+use crate::together::{DAY, MOST_DAYS};
 
 /// What a table did by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +69,7 @@ impl HouseTable {
         let mut written = write_options(info, &OptionValues::defaults(info.options));
         written.extend(opening.options.clone());
         let options = read_options(info, &written).map_err(|flaw| flaw.to_string())?;
+        check(opening)?;
         let seats = opening.seats.iter().map(|chair| SeatNote::empty(chair.clone()));
         let description = Description {
             table: number,
@@ -137,8 +140,14 @@ impl HouseTable {
         self.description.table
     }
 
+    /// What is saved of the table besides its match.
     pub(super) fn description(&self) -> &Description {
         &self.description
+    }
+
+    /// Takes back a change of the description.
+    pub(super) fn restore(&mut self, before: Description) {
+        self.description = before;
     }
 
     pub(super) fn host(&self) -> &str {
@@ -391,4 +400,23 @@ impl HouseTable {
     pub(super) fn has_just_ended(&mut self) -> bool {
         std::mem::take(&mut self.just_ended)
     }
+}
+
+/// Checks that a match can begin at the table.
+fn check(opening: &Opening) -> Result<(), String> {
+    let mut guests = BTreeSet::new();
+    for chair in &opening.seats {
+        if let Chair::Guest(name) = chair
+            && !guests.insert(name)
+        {
+            return Err(format!("two seats are for \"{name}\""));
+        }
+    }
+    if opening.seats.iter().all(|chair| matches!(chair, Chair::Bot(_))) {
+        return Err("no seat is for a person".to_owned());
+    }
+    if opening.manners.pace > MOST_DAYS * DAY {
+        return Err(format!("a decision may take at most {MOST_DAYS} days"));
+    }
+    Ok(())
 }

@@ -101,7 +101,9 @@ impl App {
         let look = self.look(&[]);
         buf.set_style(area, self.theme.bar);
         let mut x = area.x + 1;
-        if let Some(question) = self.top().and_then(Screen::question) {
+        let question = self.top().and_then(Screen::question);
+        let asks = question.is_some();
+        if let Some(question) = question {
             let names = self.top().map_or(&[][..], Screen::names);
             let question = self.look(names).say(&question);
             x = put(buf, area, x, area.y, &question, self.theme.bar_title) + 3;
@@ -118,10 +120,11 @@ impl App {
                 entry.label = self.words.get(label);
             }
         }
-        // When there is too little room, the way out and the key for the list of keys stay.
+        // When there is too little room, the way out and the key for the list of keys stay, or the answers to a question.
         let mut room = usize::from(area.right().saturating_sub(x));
+        let other = if asks { Command::Choose } else { Command::Keys };
         let stays = |entry: &BarEntry| {
-            entry.keys.iter().any(|(_, command)| matches!(command, Command::Leave | Command::Keys))
+            entry.keys.iter().any(|(_, command)| *command == Command::Leave || *command == other)
         };
         let staying: Vec<BarEntry> = entries.extract_if(.., |entry| stays(entry)).collect();
         room = room.saturating_sub(staying.iter().map(BarEntry::width).sum());
@@ -133,7 +136,8 @@ impl App {
             room -= entry.width();
             fitting.push(entry);
         }
-        for entry in fitting.into_iter().chain(staying) {
+        let (first, last) = if asks { (staying, fitting) } else { (fitting, staying) };
+        for entry in first.into_iter().chain(last) {
             for (key, command) in &entry.keys {
                 let from = x;
                 x = put(buf, area, x, area.y, key, self.theme.bar_key);

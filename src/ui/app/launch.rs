@@ -60,7 +60,7 @@ impl App {
             return Ok(app);
         }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
-        let resumed = launch.resume.map(|path| TableScreen::go_on(&path, &app.words, app.budget));
+        let resumed = launch.resume.map(|path| TableScreen::resume(&path, &app.words, app.budget));
         let (resumed, failed) = match resumed {
             Some(Ok(table)) => (Some(table), None),
             Some(Err(error)) => (None, Some(error)),

@@ -24,7 +24,7 @@ impl TableScreen {
             }
             (Panel::AskUndo(..), Command::Choose) => {
                 self.panel = None;
-                self.take_back();
+                self.undo_now();
             }
             (Panel::Asked(_), Command::Choose | Command::Leave) => {
                 self.panel = None;
@@ -84,7 +84,7 @@ impl TableScreen {
         self.read = (self.read + 1).min(most);
     }
 
-    /// Sets up the next match with these players and options.
+    /// Opens the form for the next match, filled in with the setup of this one.
     fn other_seats(&self) -> Outcome {
         match self.play.setup() {
             Some(setup) => Outcome::SetUp(setup),
@@ -131,7 +131,7 @@ impl TableScreen {
         *self.compared.get_or_init(|| is_compared(self.play.session().table().header()))
     }
 
-    /// The next match with these players and options.
+    /// Starts another match with the same setup.
     fn again(&self, context: &Context) -> Outcome {
         let sit_down = |setup: Setup| {
             let seed = context.next_seed(Some(setup.seed))?;
@@ -151,7 +151,7 @@ impl TableScreen {
         match undo {
             None => self.notice = Some(Text::new("undo-nothing")),
             Some((_, Undo::No(why))) => self.notice = Some(why),
-            Some((_, Undo::Free)) => self.take_back(),
+            Some((_, Undo::Free)) => self.undo_now(),
             Some((_, Undo::Elsewhere)) => {
                 self.play.with_session(|session| session.ask(Asked::Undo));
                 self.notice = Some(Text::new("together-asked"));
@@ -172,7 +172,7 @@ impl TableScreen {
         self.said = Some(Text::new("ui-speed").with("speed", speed));
     }
 
-    fn take_back(&mut self) {
+    fn undo_now(&mut self) {
         self.notice = self.play.with_session(Session::undo).err();
         self.shown = self.play.session().table().event_count();
     }
@@ -205,7 +205,7 @@ impl TableScreen {
                 self.shown = self.play.session().table().event_count();
             }
             (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
-            (_, Command::Leave) if self.play.take_back() => {}
+            (_, Command::Leave) if self.play.cancel() => {}
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) if self.is_compared() => {
@@ -277,7 +277,7 @@ impl TableScreen {
             Command::Last => self.play.move_to(usize::MAX),
             Command::Cover => self.play.cover(),
             Command::Erase => {
-                self.play.take_back();
+                self.play.cancel();
             }
             _ => {}
         }

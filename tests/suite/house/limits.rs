@@ -27,6 +27,55 @@ fn talk_reaches_everybody_without_hidden_characters_and_not_too_often() {
 }
 
 #[test]
+fn coming_back_resets_no_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (_, ben) = home.table(&json!({}));
+    let watch = json!({"watch": {"table": 1}});
+    let hello = json!({"say": {"phrase": "hello"}});
+    let mut heard = 0;
+    let until = (0..1000).find(|_| {
+        let pest = home.guest("pest");
+        home.say(pest, &watch);
+        home.say(pest, &hello);
+        let is_leaving = home.house.is_leaving(pest);
+        home.house.disconnected(pest);
+        heard += home.heard(ben).iter().filter(|line| line.get("said").is_some()).count();
+        is_leaving
+    });
+    // Each time costs three messages.
+    assert!(until.is_some_and(|times| times <= 34), "{until:?}");
+    assert_eq!(heard, 1);
+    // Ten seconds later, all is forgotten.
+    home.pass(Duration::from_secs(10));
+    let pest = home.guest("pest");
+    home.say(pest, &watch);
+    home.say(pest, &hello);
+    assert_eq!(found(&home.heard(ben), "said")["name"], "pest");
+    // Another window is the same guest.
+    let other = home.guest("pest");
+    home.say(other, &watch);
+    assert_eq!(found(&home.say(other, &hello), "refused")["why"], "too-many");
+}
+
+#[test]
+fn a_table_that_could_never_begin_is_not_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let ann = home.guest("ann");
+    for (seats, pace, what) in [
+        (json!([{"guest": "ann"}, {"guest": "ben"}, {"guest": "ben"}]), 0, "two seats are for \"ben\""),
+        (json!([{"bot": "novice"}, {"bot": "novice"}, {"bot": "novice"}]), 0, "no seat is for a person"),
+        (json!([{"guest": "ann"}, "open", "open"]), u32::MAX, "at most 30 days"),
+    ] {
+        let open = json!({"open": {"game": "hamlet", "seats": seats, "manners": {"pace": pace}}});
+        let refused = found(&home.say(ann, &open), "refused");
+        assert!(refused["what"].as_str().unwrap().contains(what), "{refused}");
+    }
+    assert_eq!(found(&home.say(ann, &json!({"list": {}})), "tables"), json!([]));
+}
+
+#[test]
 fn guests_that_break_the_rules_of_conversation_are_disconnected() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());

@@ -186,12 +186,12 @@ impl HouseTable {
         let saver = Saver::in_folder(shelf.folder(), self.entry.info.id);
         let table = setup.open(saver).map_err(|error| error.to_string())?;
         let Saved::At(path) = table.saved() else {
-            return Err("the match cannot be kept".to_owned());
+            return Err("the house cannot save the match".to_owned());
         };
         self.description.record = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        if let Err(error) = shelf.keep(self) {
+        if shelf.keep(self).is_err() {
             self.description.record = None;
-            return Err(format!("the table cannot be kept: {error}"));
+            return Err("the house cannot save the table".to_owned());
         }
         (self.table, self.turn_since) = (Some(table), now);
         Ok(true)

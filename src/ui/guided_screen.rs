@@ -1,0 +1,250 @@
+//! A table with pages over it, which say what to do and whether it was right.
+//!
+//! ```text
+//! ┌ Lesson 2 of 7: One title ────────────────────────────┐
+//! │ What to do and why.                                  │
+//! └──────────────────────────────────────────────────────┘
+//! ```
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::keys::{Command, Scope};
+use super::look::{Look, rows};
+use super::page::{self, Edge, Message};
+use super::screen::{Context, Outcome, Screen};
+use super::table_screen::TableScreen;
+use crate::config::Settings;
+use crate::core::{Move, Text};
+use crate::games::Entry;
+use crate::lang::Words;
+use crate::launch::Moment;
+use crate::table::{Phase, Session};
+
+/// Who guides the player: it says which page follows what, and what is on it.
+pub trait Guide {
+    /// A page.
+    type Page: Copy;
+
+    /// The title and the text of a page.
+    fn text(&self, desk: &Desk<Self::Page>, page: Self::Page, words: &Words) -> (String, Vec<String>);
+
+    /// Where a page is.
+    fn edge(page: Self::Page) -> Edge;
+
+    /// Handles a command while a page is shown.
+    fn on_page(
+        &mut self,
+        desk: &mut Desk<Self::Page>,
+        page: Self::Page,
+        command: Command,
+        context: &Context,
+    ) -> Outcome;
+
+    /// Judges a legal choice; returns whether it is played.
+    fn judge(&mut self, desk: &mut Desk<Self::Page>, mv: Move) -> bool;
+
+    /// Whether a command would do something, if that is up to the guide.
+    fn offers(&self, desk: &Desk<Self::Page>, command: Command) -> Option<bool>;
+
+    /// The rules to open on a page, if not those of the table.
+    fn moment(&self) -> Option<Moment> {
+        None
+    }
+
+    /// Whether the score on the table leads to a page.
+    fn follows_score(&self, desk: &Desk<Self::Page>) -> bool {
+        let _ = desk;
+        false
+    }
+
+    /// Shows the page that follows the score, or the one that began the decision.
+    fn turn_page(&self, desk: &mut Desk<Self::Page>) {
+        let _ = desk;
+    }
+
+    /// Called after everything that may have changed the table.
+    fn look(&mut self, desk: &mut Desk<Self::Page>) {
+        let _ = desk;
+    }
+}
+
+/// The table and the page over it.
+pub struct Desk<P> {
+    /// The table.
+    pub table: TableScreen,
+    /// The page, if there is one.
+    pub page: Option<P>,
+    /// Whether the page is hidden, so that the table can be seen.
+    peeks: bool,
+    /// Why progress is not kept.
+    pub notice: Option<Text>,
+}
+
+impl<P> Desk<P> {
+    /// What happens at the table.
+    pub fn phase(&self) -> Phase {
+        self.table.session().map_or(Phase::Over, Session::phase)
+    }
+
+    /// Whether a score covers the table.
+    pub fn shows_score(&self) -> bool {
+        matches!(self.phase(), Phase::DealOver | Phase::Over)
+    }
+}
+
+/// A table whose player is guided.
+pub struct GuidedScreen<G: Guide> {
+    guide: G,
+    desk: Desk<G::Page>,
+}
+
+/// Whether this command has no meaning at such a table. The others follow a script, so decisions cannot be undone. Hints
+/// would tell what is to be found, or something else than what a lesson asks for. A hand is hidden from others, and nobody
+/// else sits here.
+fn is_pointless(command: Command) -> bool {
+    use Command::{Claim, Cover, Hint, Notes, Redo, Review, Undo};
+    matches!(command, Undo | Redo | Claim | Notes | Cover | Review | Hint)
+}
+
+impl<G: Guide> GuidedScreen<G> {
+    /// A table with this page over it.
+    pub fn begin(guide: G, table: TableScreen, page: G::Page, notice: Option<Text>) -> Self {
+        let desk = Desk { table: table.teaching(), page: Some(page), peeks: false, notice };
+        GuidedScreen { guide, desk }
+    }
+
+    fn at_table(&mut self, command: Command, context: &mut Context) -> Outcome {
+        let is_covered = self.desk.table.is_covered_by_panel();
+        match command {
+            Command::Peek => self.guide.turn_page(&mut self.desk),
+            Command::Choose | Command::Leave if self.guide.follows_score(&self.desk) => {
+                self.guide.turn_page(&mut self.desk);
+            }
+            // Quitting loses nothing, so it does not ask.
+            Command::Quit if !is_covered => return Outcome::Quit,
+            Command::Leave if !is_covered && !self.desk.table.cancel_mark() => return Outcome::Back,
+            _ if is_pointless(command) => {}
+            _ => {
+                if let Some(mv) = self.desk.table.decides(command, context.settings)
+                    && !self.guide.judge(&mut self.desk, mv)
+                {
+                    self.desk.table.cancel_mark();
+                    return Outcome::Stay;
+                }
+                return self.desk.table.command(command, context);
+            }
+        }
+        Outcome::Stay
+    }
+}
+
+impl<G: Guide> Screen for GuidedScreen<G> {
+    fn scope(&self) -> Scope {
+        if self.desk.page.is_some() || self.guide.follows_score(&self.desk) {
+            Scope::Lesson
+        } else {
+            self.desk.table.scope()
+        }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        let ground = self.desk.table.draw_under(buf, area, look);
+        let Some(page) = self.desk.page.filter(|_| !self.desk.peeks) else { return };
+        let (title, mut text) = self.guide.text(&self.desk, page, look.words);
+        text.extend(self.desk.notice.iter().map(|notice| look.say(notice)));
+        let keys = page::keys(look, |command| self.offers(command));
+        let message = Message { title: &title, paragraphs: &text, keys: &keys };
+        let area = rows(area, 1, area.height.saturating_sub(1));
+        page::draw(buf, area, look, &message, G::edge(page), &ground);
+    }
+
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
+        let then = match self.desk.page {
+            Some(_) if page::peek(&mut self.desk.peeks, command) => Outcome::Stay,
+            Some(page) => self.guide.on_page(&mut self.desk, page, command, context),
+            None => self.at_table(command, context),
+        };
+        self.guide.look(&mut self.desk);
+        then
+    }
+
+    fn open_over(&mut self, _: Scope, settings: &Settings) {
+        self.desk.table.keep_up(settings);
+    }
+
+    fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
+        self.desk.table.keep_up(settings);
+    }
+
+    fn takes_text(&self, letter: char) -> bool {
+        self.desk.page.is_none() && self.desk.table.takes_text(letter)
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Skip | Command::Play | Command::Answer | Command::Peek => {
+                self.guide.offers(&self.desk, command).unwrap_or(self.desk.page.is_some())
+            }
+            _ if is_pointless(command) => false,
+            // The key that hides a page shows it again, too.
+            Command::Choose if self.desk.peeks => false,
+            Command::Leave => true,
+            _ => self.desk.page.is_some() || self.desk.table.offers(command),
+        }
+    }
+
+    fn fit(&mut self, area: Rect, words: &Words) {
+        self.desk.table.fit(area, words);
+    }
+
+    fn wait(&self, settings: &Settings) -> Option<Duration> {
+        // A lesson about a move that is forced needs its player to make it.
+        let settings = Settings { auto_play: false, ..settings.clone() };
+        if self.desk.page.is_some() { None } else { self.desk.table.wait(&settings) }
+    }
+
+    fn thinks(&self) -> bool {
+        self.desk.page.is_none() && self.desk.table.thinks()
+    }
+
+    fn show_thinking(&mut self) {
+        self.desk.table.show_thinking();
+    }
+
+    fn tick(&mut self, context: &mut Context) {
+        self.desk.table.tick(context);
+        self.guide.look(&mut self.desk);
+    }
+
+    fn label(&self, command: Command) -> Option<&'static str> {
+        match (command, self.desk.page.is_some()) {
+            (Command::Peek, true) if self.desk.peeks => Some("ui-key-text"),
+            (_, true) => None,
+            (_, false) => self.desk.table.label(command),
+        }
+    }
+
+    fn names(&self) -> &[String] {
+        self.desk.table.names()
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let of_page = self.desk.page.and_then(|_| self.guide.moment());
+        of_page.or_else(|| self.desk.table.moment())
+    }
+
+    fn session(&self) -> Option<&Session> {
+        self.desk.table.session()
+    }
+
+    fn question(&self) -> Option<Text> {
+        self.desk.table.question()
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        if self.desk.page.is_some() { None } else { self.desk.table.cursor() }
+    }
+}
