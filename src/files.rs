@@ -136,6 +136,18 @@ mod tests {
     }
 
     #[test]
+    fn writing_through_a_link_keeps_the_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        std::fs::write(&file, "old").unwrap();
+        symlink("file", &link).unwrap();
+        write_whole(&link, b"new", true).unwrap();
+        assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(std::fs::read(&file).unwrap(), b"new");
+        assert!(write_whole(&link, b"newer", false).is_err());
+    }
+
+    #[test]
     fn a_file_that_is_too_large_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");

@@ -110,9 +110,6 @@ mod tests {
         // Twenty more in five minutes, after a hundred that another run did.
         let resumed = line(100, 120, 360, "deals", minutes(5));
         assert_eq!(resumed, "##########-------------------- 120 of 360 deals, 60:00 left");
-        // Twenty more in five minutes, after a hundred that another run did.
-        let resumed = line(100, 120, 360, "deals", minutes(5));
-        assert_eq!(resumed, "##########-------------------- 120 of 360 deals, 60:00 left");
         assert_eq!(line(0, 0, 7, "MB", minutes(1)), "------------------------------ 0 of 7 MB");
         assert_eq!(line(0, 9, 7, "MB", minutes(1)), "############################## 7 of 7 MB, 0:00 left");
         assert_eq!(line(0, 0, 0, "MB", minutes(1)), "------------------------------ 0 of 0 MB");

@@ -8,11 +8,13 @@ use tempfile::Builder;
 
 /// Writes a file atomically: readers see either the old content or the new, even after a power failure.
 ///
-/// A replaced file keeps its permissions; without `replace`, an existing file is an error.
+/// A replaced file keeps its permissions, and a link to it stays a link. Without `replace`, an existing file is an error.
 ///
 /// # Errors
 /// When it cannot be written. Nothing changes then.
 pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
+    let linked = if replace { fs::canonicalize(path).ok() } else { None };
+    let path = linked.as_deref().unwrap_or(path);
     let mut file = temporary(folder(path))?;
     file.write_all(bytes)?;
     if replace && let Ok(old) = fs::metadata(path) {

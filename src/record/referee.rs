@@ -44,6 +44,10 @@ pub(super) trait Referee {
 /// When the line is not a valid header.
 pub(super) fn referee(line: &Value) -> Result<(Header, Box<dyn Referee>), Flaw> {
     if let Some(event) = EVENTS.iter().find(|event| line.get(event).is_some()) {
+        if line.get("game").is_none() {
+            let found = format!("the record begins with the event \"{event}\"");
+            return Err(Flaw::wrong(found, "a header as its first line"));
+        }
         return Err(Flaw::wrong(format!("the header contains the event \"{event}\""), "it on its own line"));
     }
     let header = Header::read(line)?;

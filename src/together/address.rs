@@ -52,8 +52,11 @@ impl Destination {
     }
 
     /// The command that connects to the house there. With `quietly`, it never asks for a password.
-    pub(super) fn command(&self, name: Option<&str>, quietly: bool) -> Command {
-        let mut command = ssh();
+    ///
+    /// # Errors
+    /// When [`SSH_VARIABLE`] names no command.
+    pub(super) fn command(&self, name: Option<&str>, quietly: bool) -> io::Result<Command> {
+        let mut command = ssh()?;
         command.arg("-T");
         if quietly {
             command.args(["-o", "BatchMode=yes"]);
@@ -65,22 +68,25 @@ impl Destination {
             // The shell there splits its command at spaces.
             command.args(["--as", &shell_words::quote(name)]);
         }
-        command
+        Ok(command)
     }
 }
 
 /// The user's own ssh: [`SSH_VARIABLE`] may name another command, with arguments.
-fn ssh() -> Command {
+fn ssh() -> io::Result<Command> {
     let named = std::env::var(SSH_VARIABLE).unwrap_or_default();
-    let words = shell_words::split(&named).unwrap_or_default();
-    match words.split_first() {
+    let words = shell_words::split(&named).map_err(|error| {
+        let what = format!("{SSH_VARIABLE} is not a command: {error}: {}", shown(&named));
+        io::Error::new(io::ErrorKind::InvalidInput, what)
+    })?;
+    Ok(match words.split_first() {
         Some((program, arguments)) => {
             let mut command = Command::new(program);
             command.args(arguments);
             command
         }
         None => Command::new("ssh"),
-    }
+    })
 }
 
 /// The socket of the house of this user: in the folder of the session if there is one, or in the data directory.
@@ -112,7 +118,7 @@ mod tests {
         for bad in ["", "-oProxyCommand=x", "ann@-oProxyCommand=x", "ann@", "a b", "a\nb", "a\u{1b}b", "@"] {
             assert!(Destination::new(bad).is_err(), "{bad:?}");
         }
-        let command = Destination::new("ann@host").unwrap().command(Some("the ben"), false);
+        let command = Destination::new("ann@host").unwrap().command(Some("the ben"), false).unwrap();
         let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy().into_owned()).collect();
         assert_eq!(words[words.len() - 6..], ["--", "ann@host", "offsuit", "seat", "--as", "'the ben'"]);
     }

@@ -387,11 +387,14 @@ fn greet(address: &Address, name: Option<&str>, quietly: bool) -> Result<(Lines,
             (reader, pipe, Some(close), None, name)
         }
         Address::Ssh(destination) => {
-            let mut command = destination.command(name, quietly);
+            let mut command = destination.command(name, quietly)?;
             command.stdin(Stdio::piped()).stdout(Stdio::piped());
             // Before the screens open, ssh may ask things there; later it must not write over them.
             command.stderr(if quietly { Stdio::null() } else { Stdio::inherit() });
-            let mut child = command.spawn()?;
+            let mut child = command.spawn().map_err(|error| {
+                let program = shown_up_to(&command.get_program().to_string_lossy(), 200);
+                io::Error::new(error.kind(), format!("cannot start {program}: {error}"))
+            })?;
             let (Some(pipe), Some(reader)) = (child.stdin.take(), child.stdout.take()) else {
                 return Err(io::Error::from(io::ErrorKind::BrokenPipe).into());
             };

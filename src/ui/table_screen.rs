@@ -3,9 +3,11 @@
 mod coaching;
 mod commands;
 mod draw;
+mod hint;
+mod motion;
 mod verdicts;
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,16 +19,17 @@ use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
-use super::play_view::Before;
 use super::screen::{Context, OpenError, Outcome, Screen};
-use crate::compare::budget_for;
+use crate::compare::{budget_for, daily};
 use crate::config::Settings;
 use crate::core::{Move, Seat, SeatSet, Text};
 use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Coach, Prose};
-use crate::table::{self, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{self, Budget, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
+use hint::OpenHint;
+use motion::Motions;
 use verdicts::Verdicts;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,21 +64,9 @@ pub struct TableScreen {
     talking: Talking,
     /// Whether what others say is shown.
     hears: bool,
-    moving: Option<Moving>,
-    /// The number of events when something moved last.
-    shown: usize,
-    /// The facts on the table when something moved last.
-    facts: Vec<Text>,
-    /// What was on the table before the running motion.
-    before: Option<Before>,
+    motions: Motions,
     /// The hint shown until the next command.
-    hint: Option<Hint>,
-    /// Whether the hint has marked its choice.
-    marked_by_hint: bool,
-    /// The first choice of the hint that is shown.
-    hint_from: usize,
-    /// How many of its choices were shown when it was drawn last.
-    hint_rows: Cell<usize>,
+    hint: Option<OpenHint>,
     /// A notice: what failed, or news from the table.
     notice: Option<Text>,
     /// What is said before the prompt until the next key.
@@ -115,8 +106,9 @@ impl TableScreen {
     ) -> Result<Self, OpenError> {
         let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
         let mut screen = Self::at(setup.open(saver)?, budget).coached(keep);
-        screen.shown = 0;
-        screen.set_in_motion(settings);
+        let header = screen.play.session().table().header();
+        screen.notice = daily::date_of(header, daily::today()).map(|_| Text::new("daily-begins"));
+        screen.motions.from_the_deal(screen.play.session(), settings);
         Ok(screen)
     }
 
@@ -151,16 +143,12 @@ impl TableScreen {
         table.set_budget(budget_for(table.header(), budget));
         let play = Play::new(table);
         TableScreen {
-            // A resumed match starts without motion.
-            shown: play.session().table().event_count(),
-            facts: play.session().scene().facts,
-            before: None,
+            motions: Motions::resumed(play.session()),
             play,
             asks_first: None,
             panel: None,
             talking: Talking::default(),
             hears: true,
-            moving: None,
             rested: Duration::ZERO,
             slow: None,
             read: 0,
@@ -169,9 +157,6 @@ impl TableScreen {
             confined: false,
             way_out: "ui-key-home",
             hint: None,
-            marked_by_hint: false,
-            hint_from: 0,
-            hint_rows: Cell::new(0),
             notice: None,
             said: None,
             note: None,
@@ -196,7 +181,7 @@ impl TableScreen {
 
     /// Whether something on the table is on its way.
     pub fn is_moving(&self) -> bool {
-        self.moving.is_some()
+        self.motions.moving.is_some()
     }
 
     /// Shows or hides what a lesson asks.
@@ -242,19 +227,9 @@ impl TableScreen {
 
     /// Starts the motion of new events.
     fn set_in_motion(&mut self, settings: &Settings) {
-        let session = self.play.session();
-        let news = session.table().events(self.shown, None);
-        let facts = std::mem::replace(&mut self.facts, session.scene().facts);
-        self.before = Some(Before { events: self.shown, facts });
-        self.shown = session.table().event_count();
-        if !news.is_empty() {
-            self.moving = Moving::of(&news, settings.motion());
-        }
-        if !matches!(session.phase(), Phase::DealOver | Phase::Over) {
+        self.motions.begin(self.play.session(), settings);
+        if !matches!(self.phase(), Phase::DealOver | Phase::Over) {
             self.read = 0;
-        }
-        if !matches!(session.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_)) {
-            self.moving = None;
         }
     }
 
@@ -326,28 +301,22 @@ impl Screen for TableScreen {
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
-        (self.moving, self.rested) = (None, Duration::ZERO);
+        (self.motions.moving, self.rested) = (None, Duration::ZERO);
         (self.notice, self.said) = (None, None);
         // After any other key, a letter is a command again.
         if !matches!(command, Command::Nth(_) | Command::Type(_)) {
             self.play.end_name();
         }
-        if let (Some(hint), Command::PageUp | Command::PageDown) = (&self.hint, command) {
-            let page = self.hint_rows.get().max(1);
-            self.hint_from = match command {
-                Command::PageUp => self.hint_from.saturating_sub(page),
-                _ => (self.hint_from + page).min(hint.groups().count().saturating_sub(page)),
-            };
+        if self.hint.as_mut().is_some_and(|hint| hint.page(command)) {
             return Outcome::Stay;
         }
-        self.hint_from = 0;
         let hint = self.hint.take();
         // A key that closes a hint plays nothing.
         if let Some(hint) = &hint
             && matches!(command, Command::Leave | Command::Hint | Command::Choose)
         {
             // Esc also cancels the mark that the hint has set.
-            if command == Command::Leave && self.marked_by_hint && self.play.marked() == Some(hint.choice) {
+            if command == Command::Leave && hint.has_marked(self.play.marked()) {
                 self.play.cancel();
             }
             return Outcome::Stay;
@@ -371,7 +340,7 @@ impl Screen for TableScreen {
         };
         // The hint stays, and is about what is marked now.
         if marks(command) && self.play.session().table().event_count() == events {
-            self.hint = hint;
+            self.hint = hint.map(OpenHint::from_the_top);
         }
         if let Some(coach) = &mut self.coach {
             coach.doubted(self.play.doubts());
@@ -409,7 +378,7 @@ impl Screen for TableScreen {
     }
 
     fn wait(&self, settings: &Settings) -> Option<Duration> {
-        match (self.panel, self.moving) {
+        match (self.panel, self.motions.moving) {
             (Some(_), _) => None,
             (None, Some(moving)) => Some(moving.wait()),
             (None, None) => {
@@ -423,7 +392,7 @@ impl Screen for TableScreen {
     fn thinks(&self) -> bool {
         let session = self.play.session();
         // People at other terminals are not asked again and again: their house sends news.
-        self.panel.is_none() && self.moving.is_none() && session.company().is_none() && session.thinks()
+        self.panel.is_none() && !self.is_moving() && session.company().is_none() && session.thinks()
     }
 
     fn listen(&mut self, settings: &Settings) {
@@ -443,18 +412,18 @@ impl Screen for TableScreen {
     fn tick(&mut self, context: &mut Context) {
         let waited = self.wait(context.settings);
         self.verdicts.tick(self.play.session(), context.keep);
-        let gathers = self.phase() == Phase::Trick && self.moving.is_some_and(Moving::gathers);
-        let moved = self.moving.is_some();
-        if let Some(moving) = self.moving {
-            self.moving = moving.next();
-            if self.moving.is_some() || !gathers {
+        let moved = self.motions.moving;
+        let gathers = self.phase() == Phase::Trick && moved.is_some_and(Moving::gathers);
+        if let Some(moving) = moved {
+            self.motions.moving = moving.next();
+            if self.is_moving() || !gathers {
                 return;
             }
         }
         match (self.rest(context.settings), waited) {
             // Only the clock has changed.
             (None, _) => return,
-            (Some(rest), Some(waited)) if waited < rest && !moved => {
+            (Some(rest), Some(waited)) if waited < rest && moved.is_none() => {
                 self.rested += waited;
                 return;
             }
@@ -465,11 +434,11 @@ impl Screen for TableScreen {
         let gather = winner.and_then(|winner| Moving::gather(winner, context.settings.motion()));
         // The score will cover the table, so the last trick of a deal goes to its winner first.
         if scene.turn.is_none() && !gathers && gather.is_some() {
-            self.moving = gather;
+            self.motions.moving = gather;
             return;
         }
         self.play.tick(context.settings);
-        self.moving = gather;
+        self.motions.moving = gather;
         self.set_in_motion(context.settings);
         self.show_notice(context.settings, true);
         self.keep_up(context.settings);

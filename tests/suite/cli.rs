@@ -464,3 +464,15 @@ fn an_endless_line_is_refused_early() {
     assert!(text(&out.stderr).contains("longer than 1048576 bytes"), "{}", text(&out.stderr));
     assert!(taken < 16, "{taken} MiB were read");
 }
+
+#[test]
+fn what_cannot_start_ssh_is_named() {
+    for (ssh, what) in [
+        ("\"oops", "OFFSUIT_SSH is not a command: missing closing quote: \"oops"),
+        ("/nonexistent/ssh -v", "cannot start /nonexistent/ssh: No such file"),
+    ] {
+        let ran = offsuit(&["join", "ann@example.org"]).env("OFFSUIT_SSH", ssh).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(ran.status.code() == Some(1) && said.contains(what), "{said}");
+    }
+}

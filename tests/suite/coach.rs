@@ -38,19 +38,13 @@ fn play(entry: &'static Entry, seeds: std::ops::Range<u64>, mut see: impl FnMut(
     }
 }
 
-/// What the player in seat 0 is asked.
-fn prompt(table: &dyn Table) -> &'static str {
-    // A session asks the same of every table: the kind of the moves decides.
-    kept::prompt(table)
-}
-
 #[test]
 fn every_note_comes_up_once() {
     for entry in CATALOG {
         let mut coach = Coach::knowing(entry.info.id, Progress::default());
         let mut shown = Vec::new();
         play(entry, 1..12, |table| {
-            let found = coach.note(table, Seat::new(0), prompt(table));
+            let found = coach.note(table, Seat::new(0), kept::prompt(table));
             assert!(found.is_none() || table.choices(Seat::new(0)).len() > 1, "there is nothing to decide");
             shown.extend(found.map(|note| note.id.clone()));
         });
@@ -104,7 +98,7 @@ fn a_moment_holds_nothing_of_other_hands() {
             let seat = Seat::new(0);
             let scene = table.scene(Some(seat));
             let own: PieceSet = scene.hand.iter().copied().collect();
-            let text = format!("{:?}", Moment::of(table, seat, prompt(table)));
+            let text = format!("{:?}", Moment::of(table, seat, kept::prompt(table)));
             // The names of pieces in it are those that the player may choose.
             let pack = entry.info.pack;
             let quoted = text.split('"').filter_map(|part| pack.parse(part).ok());
@@ -122,7 +116,7 @@ fn a_session_asks_what_notes_are_about() {
     for entry in CATALOG {
         let session = Session::new(Setup::quick(entry, 5).open(Saver::none()).unwrap());
         if let Waiting::Human(_) = session.table().waiting() {
-            assert_eq!(session.prompt().key, prompt(session.table()));
+            assert_eq!(session.prompt().key, kept::prompt(session.table()));
         }
     }
 }

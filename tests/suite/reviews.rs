@@ -56,8 +56,12 @@ fn a_review_adds_up() {
         let (first, last) = (review.deals().first().unwrap(), review.deals().last().unwrap());
         let sides = if entry.info.partners { 2 } else { replay.header().seats.len() };
         assert!((first.before - 100.0 / sides as f64).abs() < 1e-9);
-        let is_shared = last.after > 0.0 && last.after < 100.0;
-        assert!(is_shared || last.after == 0.0 || (last.after - 100.0).abs() < 1e-9, "{}", last.after);
+        // At the end, the winners share the match.
+        let kept = library(folder.path()).unwrap();
+        let winners = kept[0].found.as_ref().unwrap().end.as_ref().unwrap().winners.clone();
+        let is_own = |&&winner: &&usize| winner == 0 || entry.info.partners && winner == 2;
+        let share = winners.iter().filter(is_own).count() as f64 / winners.len() as f64;
+        assert!((last.after - 100.0 * share).abs() < 1e-9, "{} for {winners:?}", last.after);
         for one in review.decisions() {
             assert!(one.judgement.error >= 0.0 && (-1e-9..=100.0 + 1e-9).contains(&one.judgement.chance));
             assert!(!one.judgement.exact || (one.judgement.error == 0.0 && one.judgement.loss >= 0.0));
@@ -128,6 +132,7 @@ fn several_choices_are_judged_at_once() {
 
 #[test]
 fn a_review_does_not_blame_what_a_hint_recommended() {
+    let mut judged = 0;
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let mut table =
@@ -149,9 +154,11 @@ fn a_review_does_not_blame_what_a_hint_recommended() {
                 && let Some(judgement) = replay.judge()
             {
                 assert_eq!(judgement.verdict(), Verdict::Fine, "{}: {judgement:?}", entry.info.id);
+                judged += 1;
             }
         }
     }
+    assert!(judged > CATALOG.len(), "only {judged} choices were judged");
 }
 
 /// Whether it is one of the games with the shortest matches, for what does not depend on the rules.
@@ -280,6 +287,7 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
     if !apart("reviews::the_screen_lists_what_was_lost_and_hides_the_answer") {
         return;
     }
+    let mut opened = 0;
     for entry in CATALOG.iter().filter(|entry| is_thorough() || is_short(entry)) {
         for language in Language::ALL {
             let (_folder, record) = reviewed(entry);
@@ -302,6 +310,7 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
             if whole.worst().is_empty() {
                 continue;
             }
+            opened += 1;
             let hidden = text(&draw(&mut app, (160, 50)));
             press(&mut app, KeyCode::Char('a'));
             let open = text(&draw(&mut app, (160, 50)));
@@ -320,6 +329,7 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
             assert_eq!(app.scope(), Scope::Replay);
         }
     }
+    assert!(opened > 0, "no match had a costly choice");
 }
 
 #[test]

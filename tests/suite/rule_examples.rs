@@ -358,8 +358,8 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
         "Everyone antes 3 to open the round: 15 in the pot (round-1) Ann -3 Ben -3 Cho -3 Dee -3 Eli -3
         Dee buys the dummy hand for 3 (declare-3) Dee -3
         Each trick is worth 6, a third of the pot of 18 (score-1)
-        Ann: 2 tricks, 6 each (score-1) Ann +12
-        Eli: 1 trick, 6 each (score-1) Eli +6
+        Ann: 2 tricks at 6 each (score-1) Ann +12
+        Eli: 1 trick at 6 (score-1) Eli +6
         Ben won no tricks and is looed: pays 3 (score-2) Ben -3
         Dee is looed and cannot pay 3: the match is over (end-1)
         Nobody gets the 3 left in the pot (end-2)",
@@ -385,9 +385,9 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
         4,
         "Not to be, no face card in 10H 7H 10D: Hamlet 1 per trick, others 10 (bid-4)
         Ben is Hamlet with 5 tricks, between 0 and 6 (hamlet-1)
-        Ann: 0 tricks count as 10 tricks, 10 each (score-3) Ann +100
-        Ben: 5 tricks, 1 each (score-2) Ben +5
-        Cho: 6 tricks, 10 each (score-2) Cho +60",
+        Ann: 0 tricks count as 10 tricks at 10 each (score-3) Ann +100
+        Ben: 5 tricks at 1 each (score-2) Ben +5
+        Cho: 6 tricks at 10 each (score-2) Cho +60",
     ),
     (
         "reveille",

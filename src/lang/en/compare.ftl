@@ -55,6 +55,7 @@ cli-no-codes = no result code found
 cli-different = { $one } and { $other } cannot be compared: { $difference }
 cli-other-opponents = { $one } and { $other } had different opponents
 cli-not-remembered = the code cannot be saved for the comparison at the end: { $error }
+daily-begins = The daily match: the same cards for everybody, against expert bots.
 daily-again = { $game } of { $date }: this is try { $number }.
 
 compare-title = Result

@@ -55,6 +55,7 @@ cli-no-codes = 結果コードがありません
 cli-different = { $one }と{ $other }は比べられません：{ $difference }
 cli-other-opponents = { $one }と{ $other }では相手が違います
 cli-not-remembered = 終わりの比較のためにコードを保存できません：{ $error }
+daily-begins = 今日のゲーム：誰が遊んでも同じ手札で、相手は上級のボットです。
 daily-again = { $game }（{ $date }）：{ $number }回目の挑戦です。
 
 compare-title = 結果

@@ -311,14 +311,14 @@ cli-bad-place = { $value }：USER@HOSTとテーブル番号を指定してくだ
 cli-house-open = { $socket }で部屋を開きました。参加するには：{ $join }
 cli-no-tables = テーブルはありません。
 cli-which-table = どのテーブルにしますか。番号を入力してください（Enterだけで終了）。
-cli-join-one = 参加するには：{ $join } 番号
+cli-join-one = 参加するには：offsuit join 番号
 cli-open-seat = 空席
 cli-table = { $number }. { $game }：{ $names }。{ $stage }
 cli-table-gathers = 参加者を待っています。
 cli-table-over = ゲームは終わりました。
 cli-table-your-turn = あなたの番です。
 cli-table-turn = { $name }さんの番です。
-cli-how-to-join = このテーブルに参加するには：{ $join } { $table }
+cli-how-to-join = このテーブルに参加するには：offsuit join { $table }
 cli-no-own-seat = --seat：自分の席を1つ残してください
 cli-open-with-human = --seat { $value }：空席のあるテーブルでは、ほかの人は自分の端末から参加します
 cli-pace-alone = --pace { $value }：別の端末の人の席が必要です（例：--seat 2=open）

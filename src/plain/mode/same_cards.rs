@@ -14,7 +14,10 @@ impl PlainMode<'_> {
         let Some(entry) = entry else { return Ok(()) };
         match begin_daily(today, entry, self.talk.settings().name.as_deref()) {
             Begin::Resume(path) => self.resume(&path),
-            Begin::New(setup, _) => self.sit_down(setup),
+            Begin::New(setup, _) => {
+                self.talk.say_key("daily-begins", &[])?;
+                self.sit_down(setup)
+            }
         }
     }
 

@@ -1,12 +1,10 @@
 //! What keys do at a table, and where they lead.
 
-use super::{Panel, TableScreen};
+use super::{OpenHint, Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
-use crate::table::{
-    self, Asked, Phase, Replay, Saved, Session, Setup, Sight, Undo, first_sight, is_indifferent,
-};
+use crate::table::{self, Asked, Phase, Replay, Saved, Session, Setup, Sight, Undo, first_sight};
 use crate::ui::company_view;
 use crate::ui::keys::{Command, Scope};
 use crate::ui::look::Hits;
@@ -174,7 +172,7 @@ impl TableScreen {
 
     fn undo_now(&mut self) {
         self.notice = self.play.with_session(Session::undo).err();
-        self.shown = self.play.session().table().event_count();
+        self.motions.skip(self.play.session());
     }
 
     /// A key while no panel is open.
@@ -202,7 +200,7 @@ impl TableScreen {
             (_, Command::Undo) => self.undo(),
             (_, Command::Redo) => {
                 self.notice = self.play.with_session(Session::redo).err();
-                self.shown = self.play.session().table().event_count();
+                self.motions.skip(self.play.session());
             }
             (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
             (_, Command::Leave) if self.play.cancel() => {}
@@ -236,14 +234,7 @@ impl TableScreen {
                 self.notice = Some(Text::new("together-no-hints"));
             }
             (Scope::Hand | Scope::Row, Command::Hint) => {
-                self.hint = self.play.with_session(Session::hint);
-                // Mark the recommended choice unless another legal one is marked or all are alike: one Enter closes the
-                // hint, the next plays it.
-                let recommends = self.hint.as_ref().is_some_and(|hint| !is_indifferent(hint));
-                self.marked_by_hint = self.play.marked().is_none() && recommends;
-                if let Some(hint) = self.hint.as_ref().filter(|_| self.marked_by_hint) {
-                    self.play.mark(hint.choice);
-                }
+                self.hint = OpenHint::ask(&mut self.play);
             }
             (Scope::Hand | Scope::Row, Command::Claim) if !self.offers(command) => {
                 self.notice = Some(Text::new("ui-no-claim"));

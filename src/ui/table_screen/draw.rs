@@ -10,7 +10,7 @@ use crate::ui::look::{Look, put_centered};
 use crate::ui::play_view::{self, Enter, Stage};
 use crate::ui::screen::Screen;
 use crate::ui::table_view::Ground;
-use crate::ui::{ending, hint_view, listing, score};
+use crate::ui::{ending, listing, score};
 
 impl TableScreen {
     /// The notice at the end of the match.
@@ -57,8 +57,8 @@ impl TableScreen {
                 });
                 let stage = Stage {
                     last_trick,
-                    moving: self.moving,
-                    before: self.before.as_ref(),
+                    moving: self.motions.moving,
+                    before: self.motions.before.as_ref(),
                     notice: notice.as_deref(),
                     said: said.as_deref(),
                     note: note.as_deref(),
@@ -73,9 +73,7 @@ impl TableScreen {
                 };
                 let ground = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
-                    let hint = (hint, self.play.marked(), self.hint_from);
-                    let rows = hint_view::draw(buf, &ground, look, session.info(), &session.scene(), hint);
-                    self.hint_rows.set(rows);
+                    hint.draw(buf, &ground, look, session, self.play.marked());
                 }
                 return ground;
             }

@@ -1,7 +1,7 @@
 //! The running program, for pictures: after each key, everything that happens by itself is played out.
 
 use std::fs;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -277,15 +277,11 @@ fn plainly(setup: Setup, lines: Vec<&'static str>) -> String {
         ..Launch::default()
     };
     let typist = BufReader::with_capacity(200, Typist(paper.clone(), lines.into_iter()));
-    talk(launch, typist, paper.clone());
+    plain::run(launch, typist, paper.clone(), &|| Ok(())).unwrap();
     let text = paper.0.lock().unwrap().clone();
     // Lines are as long as their text, and must fit here.
     let fold = |line: &str| textwrap::fill(line, textwrap::Options::new(100).subsequent_indent("  ")) + "\n";
     text.lines().map(fold).collect()
-}
-
-fn talk(launch: Launch, typist: impl BufRead, paper: Paper) {
-    plain::run(launch, typist, paper, &|| Ok(())).unwrap();
 }
 
 /// All pictures by name, in the order of the README.

@@ -1,0 +1,71 @@
+//! A hint over the table.
+
+use std::cell::Cell;
+
+use ratatui::buffer::Buffer;
+
+use crate::core::Move;
+use crate::table::{Hint, Session, is_indifferent};
+use crate::ui::hint_view;
+use crate::ui::keys::Command;
+use crate::ui::look::Look;
+use crate::ui::play::Play;
+use crate::ui::table_view::Ground;
+
+/// A hint that is shown until the next command.
+pub(super) struct OpenHint {
+    hint: Hint,
+    /// Whether it has marked its choice.
+    marked: bool,
+    /// The first choice in sight.
+    from: usize,
+    /// How many choices were in sight when it was drawn last.
+    rows: Cell<usize>,
+}
+
+impl OpenHint {
+    /// Asks for a hint. It marks the recommended choice unless another legal one is marked or all are alike: one Enter then
+    /// closes the hint, the next plays the choice.
+    pub(super) fn ask(play: &mut Play) -> Option<Self> {
+        let hint = play.with_session(Session::hint)?;
+        let marked = play.marked().is_none() && !is_indifferent(&hint);
+        if marked {
+            play.mark(hint.choice);
+        }
+        Some(OpenHint { hint, marked, from: 0, rows: Cell::new(0) })
+    }
+
+    /// The same hint, with the best choices in sight.
+    pub(super) fn from_the_top(self) -> Self {
+        OpenHint { from: 0, ..self }
+    }
+
+    /// Whether it has marked this choice.
+    pub(super) fn has_marked(&self, choice: Option<Move>) -> bool {
+        self.marked && choice == Some(self.hint.choice)
+    }
+
+    /// Pages through its choices; false for any other command.
+    pub(super) fn page(&mut self, command: Command) -> bool {
+        let page = self.rows.get().max(1);
+        self.from = match command {
+            Command::PageUp => self.from.saturating_sub(page),
+            Command::PageDown => (self.from + page).min(self.hint.groups().count().saturating_sub(page)),
+            _ => return false,
+        };
+        true
+    }
+
+    /// Draws it over a table on which this choice is marked.
+    pub(super) fn draw(
+        &self,
+        buf: &mut Buffer,
+        ground: &Ground,
+        look: &Look,
+        session: &Session,
+        marked: Option<Move>,
+    ) {
+        let hint = (&self.hint, marked, self.from);
+        self.rows.set(hint_view::draw(buf, ground, look, session.info(), &session.scene(), hint));
+    }
+}
