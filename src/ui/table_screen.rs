@@ -108,7 +108,7 @@ impl TableScreen {
         let mut screen = Self::at(setup.open(saver)?, budget).coached(keep);
         let header = screen.play.session().table().header();
         screen.notice = daily::date_of(header, daily::today()).map(|_| Text::new("daily-begins"));
-        screen.motions.from_the_deal(screen.play.session(), settings);
+        screen.motions.begin_with_the_deal(screen.play.session(), settings);
         Ok(screen)
     }
 
@@ -340,7 +340,7 @@ impl Screen for TableScreen {
         };
         // The hint stays, and is about what is marked now.
         if marks(command) && self.play.session().table().event_count() == events {
-            self.hint = hint.map(OpenHint::from_the_top);
+            self.hint = hint.map(OpenHint::back_at_the_top);
         }
         if let Some(coach) = &mut self.coach {
             coach.doubted(self.play.doubts());

@@ -36,7 +36,7 @@ impl OpenHint {
     }
 
     /// The same hint, with the best choices in sight.
-    pub(super) fn from_the_top(self) -> Self {
+    pub(super) fn back_at_the_top(self) -> Self {
         OpenHint { from: 0, ..self }
     }
 

@@ -30,7 +30,7 @@ impl Motions {
     }
 
     /// Moves everything that has happened in the match so far.
-    pub(super) fn from_the_deal(&mut self, session: &Session, settings: &Settings) {
+    pub(super) fn begin_with_the_deal(&mut self, session: &Session, settings: &Settings) {
         self.shown = 0;
         self.begin(session, settings);
     }
