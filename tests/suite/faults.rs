@@ -71,7 +71,7 @@ fn shim() -> Option<&'static Path> {
 
 /// Plays in plain mode with these input lines and this fault, if any. Returns the output.
 fn play(folder: &Path, args: &[&str], typed: &str, fault: Option<(&Path, Fault)>) -> String {
-    crate::common::set_long_lines(folder);
+    crate::common::plain_lines::set_long_lines(folder);
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command.args(args).env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder).env("LC_ALL", "C.UTF-8");
     command.env("RUST_BACKTRACE", "0").env("TERM", "dumb").env("USER", "ann");

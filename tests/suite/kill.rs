@@ -163,7 +163,7 @@ fn kill_and_go_on(number: usize) -> bool {
 
 /// Starts the program in plain mode with its data in this folder.
 fn plain(folder: &Path, args: &[&str]) -> Child {
-    crate::common::set_long_lines(folder);
+    crate::common::plain_lines::set_long_lines(folder);
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command.args(args).arg("--plain").env("LC_ALL", "C.UTF-8").env_remove("USER").env_remove("USERNAME");
     command.env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder);

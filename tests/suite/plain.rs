@@ -330,7 +330,7 @@ fn only_questions_end_with_a_question_mark() {
 }
 
 fn offsuit(args: &[&str], data: &Path) -> Command {
-    crate::common::set_long_lines(data);
+    crate::common::plain_lines::set_long_lines(data);
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command.args(args).env("OFFSUIT_DATA", data).env("OFFSUIT_CONFIG", data).env("LC_ALL", "C.UTF-8");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -85,7 +85,7 @@ pub fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
 
 /// Runs the program with a folder for its data and settings, and with these input lines.
 pub fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
-    crate::common::set_long_lines(folder);
+    set_long_lines(folder);
     let mut child = Command::new(env!("CARGO_BIN_EXE_offsuit"))
         .args(args)
         .args(["--plain"])
@@ -106,4 +106,12 @@ pub fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
 pub fn record(folder: &Path) -> PathBuf {
     let mut files = fs::read_dir(folder.join("matches")).unwrap();
     files.next().unwrap().unwrap().path()
+}
+
+/// Sets the long form of plain lines and no coach in this folder of settings, unless it has settings.
+pub fn set_long_lines(folder: &std::path::Path) {
+    let path = folder.join("config.toml");
+    if !path.exists() {
+        std::fs::write(path, "brief = false\ncoach = false\n").unwrap();
+    }
 }
