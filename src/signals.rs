@@ -63,7 +63,7 @@ mod unix {
     /// After that the signal ends it, because a blocked terminal, for example, could block it forever.
     const GRACE: Duration = Duration::from_secs(3);
 
-    /// The signals that end a program unless it handles them, and are not about a fault of its own.
+    /// The usual signals that end a program.
     const ENDS: [i32; 10] =
         [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
@@ -82,9 +82,9 @@ mod unix {
         }
     }
 
-    /// Lets writing a file fail that would become larger than the system allows, instead of ending the program.
+    /// Makes a write beyond the file size limit fail instead of ending the program.
     pub fn let_writing_fail() {
-        // Nobody looks at the flag. Without it, the signal ends the program as before.
+        // Nobody reads the flag. If registering fails, the signal ends the program as before.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     }
 

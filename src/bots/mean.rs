@@ -1,5 +1,7 @@
 //! Means with their errors.
 
+use super::worth::EQUAL;
+
 /// Half the width of a 95% confidence interval, in standard errors.
 pub const CONFIDENCE: f64 = 1.96;
 
@@ -23,7 +25,7 @@ impl Mean {
         // Differences from the mean, so that equal values have no error at all.
         let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
         let spread = (squares / f64::max(count - 1.0, 1.0)).sqrt();
-        let spread = if spread < 1e-9 { 0.0 } else { spread };
+        let spread = if spread < EQUAL { 0.0 } else { spread };
         Mean { value, error: CONFIDENCE * spread / count.sqrt(), spread }
     }
 }

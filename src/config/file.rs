@@ -327,10 +327,8 @@ fn set_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
 
 /// Writes the whole file or nothing.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // Settings are often links into another folder: keep the link.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let Some(folder) = path.parent() {
         create_private_folder(folder)?;
     }
-    write_whole(&path, text.as_bytes(), true)
+    write_whole(path, text.as_bytes(), true)
 }

@@ -172,13 +172,14 @@ impl Drop for Process {
 /// Ends a process and everything it has started, unless that has been done.
 fn end(child: &Mutex<Option<Child>>) {
     let Some(mut child) = child.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
+    // A guardian that has just started has no group yet, and must not start anything any more.
+    let _ = child.kill();
     // Its id cannot be reused before `wait`. It is fine if everything has ended already.
     #[cfg(unix)]
     let _ = rustix::process::kill_process_group(
         rustix::process::Pid::from_child(&child),
         rustix::process::Signal::KILL,
     );
-    let _ = child.kill();
     let _ = child.wait();
 }
 

@@ -13,6 +13,7 @@ use tempfile::Builder;
 /// # Errors
 /// When it cannot be written. Nothing changes then.
 pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
+    // Settings are often links into another folder: keep the link.
     let linked = if replace { fs::canonicalize(path).ok() } else { None };
     let path = linked.as_deref().unwrap_or(path);
     let mut file = temporary(folder(path))?;

@@ -68,7 +68,7 @@ impl Saver {
         Saver { sink: Some(sink), state: Saved::At(path), is_old: false }
     }
 
-    /// The same for a record that was there before.
+    /// Marks the record as an existing one.
     pub(super) fn reopened(self) -> Self {
         Saver { is_old: true, ..self }
     }

@@ -72,6 +72,15 @@ impl Destination {
     }
 }
 
+/// Says what is wrong with the path of a socket that is too long: the system's limit is much lower than for files.
+#[cfg(unix)]
+pub(super) fn explain_long_path(error: io::Error) -> io::Error {
+    if error.kind() != io::ErrorKind::InvalidInput {
+        return error;
+    }
+    io::Error::new(error.kind(), "the path is too long for a socket: about 100 bytes are allowed")
+}
+
 /// The user's own ssh: [`SSH_VARIABLE`] may name another command, with arguments.
 fn ssh() -> io::Result<Command> {
     let named = std::env::var(SSH_VARIABLE).unwrap_or_default();

@@ -81,6 +81,9 @@ const TALK_PAUSE: Duration = Duration::from_secs(2);
 /// How long a table waits for its match to begin while nobody is there.
 const DESERTED: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// The most messages before a guest's greeting: the name of an ssh key, and the greeting.
+const EARLY: u32 = 2;
+
 /// The cost of a message. A guest gains one unit every ten milliseconds, so ten messages a second are allowed in the
 /// long run.
 const COST: u32 = 10;
@@ -97,8 +100,8 @@ pub struct House {
     shelf: Shelf,
     tables: BTreeMap<u32, HouseTable>,
     guests: BTreeMap<GuestId, Guest>,
-    /// The meters of those who have gone, by name: coming back does not reset them.
-    gone: BTreeMap<String, Meter>,
+    /// How much the guests of each name have said of late, in all their connections together.
+    meters: BTreeMap<String, Meter>,
     next_guest: u64,
     now: Instant,
     /// Whether a table may have changed since the lists were last sent.
@@ -120,27 +123,29 @@ struct Guest {
     /// The list of tables that it was last told, if it follows it.
     follows: Option<Vec<TableState>>,
     output: Vec<u8>,
-    meter: Meter,
+    /// When it was last heard.
+    heard: Instant,
+    /// How many messages it has sent before its greeting.
+    early: u32,
     /// Whether it is disconnected once its output is written.
     leaving: bool,
 }
 
-/// How much a guest has said of late.
-#[derive(Clone, Copy)]
+/// How much the guests of a name have said of late.
 struct Meter {
-    /// What it may spend on messages: see [`COST`].
+    /// What they may spend on messages: see [`COST`].
     allowance: u32,
-    /// When it was last heard.
-    heard: Instant,
-    /// When it last said something to the others.
+    /// When it was last updated.
+    updated: Instant,
+    /// When one of them last said something to the others.
     said: Option<Instant>,
 }
 
 impl Meter {
-    /// Gains what the time since the last message is worth.
+    /// Gains what the time since the last update is worth.
     fn gain(&mut self, now: Instant, limits: &Limits) {
-        let gained = now.saturating_duration_since(self.heard).as_millis() / 10;
-        self.heard = now;
+        let gained = now.saturating_duration_since(self.updated).as_millis() / 10;
+        self.updated = now;
         self.allowance = (self.allowance + gained.min(1 << 20) as u32).min(limits.burst * COST);
     }
 
@@ -194,7 +199,7 @@ impl House {
             shelf,
             tables,
             guests: BTreeMap::new(),
-            gone: BTreeMap::new(),
+            meters: BTreeMap::new(),
             next_guest: 0,
             now,
             unlisted: false,
@@ -226,7 +231,7 @@ impl House {
             .guests
             .values()
             .filter(|guest| !guest.greeted && !guest.leaving)
-            .map(|guest| guest.meter.heard + SILENCE);
+            .map(|guest| guest.heard + SILENCE);
         let follows = self.unlisted && self.guests.values().any(|guest| guest.follows.is_some());
         let lists = follows.then_some(self.listed + LIST_PAUSE);
         let next = self.tables.values().filter_map(HouseTable::alarm).chain(silent).chain(lists).min();
@@ -237,7 +242,7 @@ impl House {
     pub fn work(&mut self, now: Instant) {
         self.now = now;
         let is_silent =
-            |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.meter.heard) >= SILENCE;
+            |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.heard) >= SILENCE;
         let silent = self.guests.iter().filter(|(_, guest)| !guest.leaving && is_silent(guest));
         let silent: Vec<GuestId> = silent.map(|(&id, _)| id).collect();
         for id in silent {
@@ -312,11 +317,10 @@ type Refusal = (Refused, String);
 
 /// Saves the description of a table, or refuses what changed it.
 fn save(shelf: &Shelf, table: &HouseTable) -> Result<(), Refusal> {
-    // What went wrong is the owner's business.
     shelf.keep(table).map_err(|_| (Refused::NotNow, "the house cannot save the table".to_owned()))
 }
 
-/// Changes a table and saves it. If that fails, nothing has changed.
+/// Changes a table and saves it. If that fails, its description is as before.
 fn change_and_save<T>(
     shelf: &Shelf,
     table: &mut HouseTable,

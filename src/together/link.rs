@@ -12,16 +12,18 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::address::Address;
+#[cfg(unix)]
+use super::address::explain_long_path;
 use super::protocol::{
     GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PROTOCOL, Refused, SENTINEL, Since,
 };
 use crate::core::text::shown_up_to;
 use crate::signals;
 
-/// How long a house may take to greet, after ssh has connected.
+/// How long connecting and greeting may take if nobody is asked for a password.
 const GREETING: Duration = Duration::from_secs(30);
 
-/// The same if somebody may have to type a password for ssh first.
+/// The same if somebody may have to type a password for ssh.
 const GREETING_WITH_PASSWORD: Duration = Duration::from_secs(180);
 
 /// The longest pause between two attempts to connect again.
@@ -488,7 +490,7 @@ fn socket(path: &std::path::Path) -> Result<Ends, JoinError> {
             Err(JoinError::NoHouse)
         }
         Err(error) => {
-            let error = name_length(error);
+            let error = explain_long_path(error);
             Err(io::Error::new(
                 error.kind(),
                 format!("{}: {error}", shown_up_to(&path.to_string_lossy(), 300)),
@@ -496,15 +498,6 @@ fn socket(path: &std::path::Path) -> Result<Ends, JoinError> {
             .into())
         }
     }
-}
-
-/// Says what is wrong with the path of a socket that is too long: the system's limit is much lower than for files.
-#[cfg(unix)]
-pub(super) fn name_length(error: io::Error) -> io::Error {
-    if error.kind() != io::ErrorKind::InvalidInput {
-        return error;
-    }
-    io::Error::new(error.kind(), "the path is too long for a socket: about 100 bytes are allowed")
 }
 
 #[cfg(not(unix))]
@@ -528,7 +521,12 @@ mod tests {
         let out = Out { pipe: Some(pipe), child: None, close: Some(close), seat: None, done: false };
         let (out, mut lines) = (Mutex::new(out), Lines { reader: BufReader::new(reader) });
         let patience = Duration::from_millis(50);
-        let greeted = in_time(&out, patience, || shake_hands(&mut lines, &out, None));
+        let (sender, receiver) = channel();
+        thread::spawn(move || {
+            let greeted = in_time(&out, patience, || shake_hands(&mut lines, &out, None));
+            let _ = sender.send(greeted);
+        });
+        let greeted = receiver.recv_timeout(Duration::from_secs(20)).expect("it is not waited for");
         assert!(matches!(greeted, Err(JoinError::Silent(0))), "{greeted:?}");
     }
 }

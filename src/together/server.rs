@@ -19,8 +19,8 @@ use rustix::io::Errno;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use thiserror::Error;
 
+use super::address::explain_long_path;
 use super::house::{GuestId, House, Limits};
-use super::link::name_length;
 use super::protocol::MAX_GUEST_LINE;
 use crate::files;
 use crate::signals;
@@ -347,7 +347,7 @@ fn listen(socket: &Path, group: Option<&str>) -> Result<UnixListener, ServeError
     }
     let id = |name: &str| peer::group(name).ok_or_else(|| ServeError::NoGroup(name.to_owned()));
     let group = group.map(id).transpose()?;
-    let listener = UnixListener::bind(socket).map_err(|error| failed(name_length(error)))?;
+    let listener = UnixListener::bind(socket).map_err(|error| failed(explain_long_path(error)))?;
     let mode = if let Some(id) = group {
         std::os::unix::fs::chown(socket, None, Some(id)).map_err(failed)?;
         0o660

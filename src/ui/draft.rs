@@ -129,8 +129,8 @@ impl Draft {
         }
     }
 
-    /// The same with a seat for somebody at another terminal, if it has none yet. Other people than the first no longer
-    /// sit at this keyboard.
+    /// The same with a seat for somebody at another terminal, if it has none yet. Only the first person
+    /// stays at this keyboard; the seats of the others become open.
     #[must_use]
     pub fn open(mut self) -> Self {
         let own = self.own();

@@ -1,6 +1,6 @@
 //! A problem on the screen.
 
-use super::guided_screen::{Desk, Guide, GuidedScreen};
+use super::guided_screen::{Guide, Guided, GuidedScreen};
 use super::keys::Command;
 use super::page::Edge;
 use super::screen::{Context, Outcome};
@@ -25,7 +25,7 @@ pub enum Page {
 /// A problem on the screen.
 pub type ExerciseScreen = GuidedScreen<Examiner>;
 
-/// Puts a problem.
+/// Sets the player a problem.
 pub struct Examiner {
     exercise: Exercise,
     /// What it is; nothing for a decision that a review shows, which does not count.
@@ -85,10 +85,10 @@ impl ExerciseScreen {
 
 impl Examiner {
     /// Shows the answer, which the player has `found` or asked for.
-    fn answer(&mut self, desk: &mut Desk<Page>, found: bool) {
-        desk.page = Some(Page::Answer { found });
+    fn answer(&mut self, guided: &mut Guided<Page>, found: bool) {
+        guided.page = Some(Page::Answer { found });
         if let Some(task) = &self.task {
-            desk.notice = task.end(found, &mut self.progress).err().map(|error| error.text());
+            guided.notice = task.end(found, &mut self.progress).err().map(|error| error.text());
         }
     }
 }
@@ -96,7 +96,7 @@ impl Examiner {
 impl Guide for Examiner {
     type Page = Page;
 
-    fn text(&self, _: &Desk<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
+    fn text(&self, _: &Guided<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
         let label = |mv: Move| words.say(&move_label(self.exercise.info(), mv), &[]);
         match page {
             Page::Goal => match &self.task {
@@ -123,14 +123,20 @@ impl Guide for Examiner {
         Edge::Top
     }
 
-    fn on_page(&mut self, desk: &mut Desk<Page>, page: Page, command: Command, context: &Context) -> Outcome {
+    fn on_page(
+        &mut self,
+        guided: &mut Guided<Page>,
+        page: Page,
+        command: Command,
+        context: &Context,
+    ) -> Outcome {
         match (command, page) {
             (Command::Choose, Page::Goal | Page::Wrong(_)) | (Command::Leave, Page::Wrong(_)) => {
-                desk.page = None;
+                guided.page = None;
                 Outcome::Stay
             }
             (Command::Answer, Page::Wrong(_)) => {
-                self.answer(desk, false);
+                self.answer(guided, false);
                 Outcome::Stay
             }
             // A problem whose answer was asked for comes again.
@@ -148,28 +154,28 @@ impl Guide for Examiner {
         }
     }
 
-    fn judge(&mut self, desk: &mut Desk<Page>, mv: Move) -> bool {
+    fn judge(&mut self, guided: &mut Guided<Page>, mv: Move) -> bool {
         if self.exercise.is_right(mv) {
-            self.answer(desk, true);
+            self.answer(guided, true);
         } else {
-            desk.page = Some(Page::Wrong(mv));
+            guided.page = Some(Page::Wrong(mv));
             self.task.iter_mut().for_each(Task::miss);
         }
         // Nothing is played here.
         false
     }
 
-    fn turn_page(&self, desk: &mut Desk<Page>) {
-        if matches!(desk.phase(), Phase::Choose(_)) {
-            desk.page = Some(Page::Goal);
+    fn turn_page(&self, guided: &mut Guided<Page>) {
+        if matches!(guided.phase(), Phase::Choose(_)) {
+            guided.page = Some(Page::Goal);
         }
     }
 
-    fn offers(&self, desk: &Desk<Page>, command: Command) -> Option<bool> {
+    fn offers(&self, guided: &Guided<Page>, command: Command) -> bool {
         match command {
-            Command::Answer => Some(matches!(desk.page, Some(Page::Wrong(_)))),
-            Command::Peek => Some(desk.page.is_some() || matches!(desk.phase(), Phase::Choose(_))),
-            _ => Some(false),
+            Command::Answer => matches!(guided.page, Some(Page::Wrong(_))),
+            Command::Peek => guided.page.is_some() || matches!(guided.phase(), Phase::Choose(_)),
+            _ => false,
         }
     }
 }

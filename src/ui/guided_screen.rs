@@ -23,13 +23,13 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::{Phase, Session};
 
-/// Who guides the player: it says which page follows what, and what is on it.
+/// Guides the player: decides which page comes next and what it says.
 pub trait Guide {
     /// A page.
     type Page: Copy;
 
     /// The title and the text of a page.
-    fn text(&self, desk: &Desk<Self::Page>, page: Self::Page, words: &Words) -> (String, Vec<String>);
+    fn text(&self, guided: &Guided<Self::Page>, page: Self::Page, words: &Words) -> (String, Vec<String>);
 
     /// Where a page is.
     fn edge(page: Self::Page) -> Edge;
@@ -37,17 +37,17 @@ pub trait Guide {
     /// Handles a command while a page is shown.
     fn on_page(
         &mut self,
-        desk: &mut Desk<Self::Page>,
+        guided: &mut Guided<Self::Page>,
         page: Self::Page,
         command: Command,
         context: &Context,
     ) -> Outcome;
 
     /// Judges a legal choice; returns whether it is played.
-    fn judge(&mut self, desk: &mut Desk<Self::Page>, mv: Move) -> bool;
+    fn judge(&mut self, guided: &mut Guided<Self::Page>, mv: Move) -> bool;
 
-    /// Whether a command would do something, if that is up to the guide.
-    fn offers(&self, desk: &Desk<Self::Page>, command: Command) -> Option<bool>;
+    /// Whether a command would do something: one that is up to the guide.
+    fn offers(&self, guided: &Guided<Self::Page>, command: Command) -> bool;
 
     /// The rules to open on a page, if not those of the table.
     fn moment(&self) -> Option<Moment> {
@@ -55,24 +55,19 @@ pub trait Guide {
     }
 
     /// Whether the score on the table leads to a page.
-    fn follows_score(&self, desk: &Desk<Self::Page>) -> bool {
-        let _ = desk;
+    fn follows_score(&self, _: &Guided<Self::Page>) -> bool {
         false
     }
 
     /// Shows the page that follows the score, or the one that began the decision.
-    fn turn_page(&self, desk: &mut Desk<Self::Page>) {
-        let _ = desk;
-    }
+    fn turn_page(&self, _: &mut Guided<Self::Page>) {}
 
     /// Called after everything that may have changed the table.
-    fn look(&mut self, desk: &mut Desk<Self::Page>) {
-        let _ = desk;
-    }
+    fn look(&mut self, _: &mut Guided<Self::Page>) {}
 }
 
 /// The table and the page over it.
-pub struct Desk<P> {
+pub struct Guided<P> {
     /// The table.
     pub table: TableScreen,
     /// The page, if there is one.
@@ -83,7 +78,7 @@ pub struct Desk<P> {
     pub notice: Option<Text>,
 }
 
-impl<P> Desk<P> {
+impl<P> Guided<P> {
     /// What happens at the table.
     pub fn phase(&self) -> Phase {
         self.table.session().map_or(Phase::Over, Session::phase)
@@ -98,11 +93,11 @@ impl<P> Desk<P> {
 /// A table whose player is guided.
 pub struct GuidedScreen<G: Guide> {
     guide: G,
-    desk: Desk<G::Page>,
+    guided: Guided<G::Page>,
 }
 
 /// Whether this command has no meaning at such a table. The others follow a script, so decisions cannot be undone. Hints
-/// would tell what is to be found, or something else than what a lesson asks for. A hand is hidden from others, and nobody
+/// would give the answer away, or recommend something other than what the lesson asks for. A hand is hidden from others, and nobody
 /// else sits here.
 fn is_pointless(command: Command) -> bool {
     use Command::{Claim, Cover, Hint, Notes, Redo, Review, Undo};
@@ -112,29 +107,29 @@ fn is_pointless(command: Command) -> bool {
 impl<G: Guide> GuidedScreen<G> {
     /// A table with this page over it.
     pub fn begin(guide: G, table: TableScreen, page: G::Page, notice: Option<Text>) -> Self {
-        let desk = Desk { table: table.teaching(), page: Some(page), peeks: false, notice };
-        GuidedScreen { guide, desk }
+        let guided = Guided { table: table.teaching(), page: Some(page), peeks: false, notice };
+        GuidedScreen { guide, guided }
     }
 
     fn at_table(&mut self, command: Command, context: &mut Context) -> Outcome {
-        let is_covered = self.desk.table.is_covered_by_panel();
+        let is_covered = self.guided.table.is_covered_by_panel();
         match command {
-            Command::Peek => self.guide.turn_page(&mut self.desk),
-            Command::Choose | Command::Leave if self.guide.follows_score(&self.desk) => {
-                self.guide.turn_page(&mut self.desk);
+            Command::Peek => self.guide.turn_page(&mut self.guided),
+            Command::Choose | Command::Leave if self.guide.follows_score(&self.guided) => {
+                self.guide.turn_page(&mut self.guided);
             }
             // Quitting loses nothing, so it does not ask.
             Command::Quit if !is_covered => return Outcome::Quit,
-            Command::Leave if !is_covered && !self.desk.table.cancel_mark() => return Outcome::Back,
+            Command::Leave if !is_covered && !self.guided.table.cancel_mark() => return Outcome::Back,
             _ if is_pointless(command) => {}
             _ => {
-                if let Some(mv) = self.desk.table.decides(command, context.settings)
-                    && !self.guide.judge(&mut self.desk, mv)
+                if let Some(mv) = self.guided.table.decides(command, context.settings)
+                    && !self.guide.judge(&mut self.guided, mv)
                 {
-                    self.desk.table.cancel_mark();
+                    self.guided.table.cancel_mark();
                     return Outcome::Stay;
                 }
-                return self.desk.table.command(command, context);
+                return self.guided.table.command(command, context);
             }
         }
         Outcome::Stay
@@ -143,18 +138,18 @@ impl<G: Guide> GuidedScreen<G> {
 
 impl<G: Guide> Screen for GuidedScreen<G> {
     fn scope(&self) -> Scope {
-        if self.desk.page.is_some() || self.guide.follows_score(&self.desk) {
+        if self.guided.page.is_some() || self.guide.follows_score(&self.guided) {
             Scope::Lesson
         } else {
-            self.desk.table.scope()
+            self.guided.table.scope()
         }
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        let ground = self.desk.table.draw_under(buf, area, look);
-        let Some(page) = self.desk.page.filter(|_| !self.desk.peeks) else { return };
-        let (title, mut text) = self.guide.text(&self.desk, page, look.words);
-        text.extend(self.desk.notice.iter().map(|notice| look.say(notice)));
+        let ground = self.guided.table.draw_under(buf, area, look);
+        let Some(page) = self.guided.page.filter(|_| !self.guided.peeks) else { return };
+        let (title, mut text) = self.guide.text(&self.guided, page, look.words);
+        text.extend(self.guided.notice.iter().map(|notice| look.say(notice)));
         let keys = page::keys(look, |command| self.offers(command));
         let message = Message { title: &title, paragraphs: &text, keys: &keys };
         let area = rows(area, 1, area.height.saturating_sub(1));
@@ -162,89 +157,89 @@ impl<G: Guide> Screen for GuidedScreen<G> {
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
-        let then = match self.desk.page {
-            Some(_) if page::peek(&mut self.desk.peeks, command) => Outcome::Stay,
-            Some(page) => self.guide.on_page(&mut self.desk, page, command, context),
+        let outcome = match self.guided.page {
+            Some(_) if page::peek(&mut self.guided.peeks, command) => Outcome::Stay,
+            Some(page) => self.guide.on_page(&mut self.guided, page, command, context),
             None => self.at_table(command, context),
         };
-        self.guide.look(&mut self.desk);
-        then
+        self.guide.look(&mut self.guided);
+        outcome
     }
 
     fn open_over(&mut self, _: Scope, settings: &Settings) {
-        self.desk.table.keep_up(settings);
+        self.guided.table.keep_up(settings);
     }
 
     fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
-        self.desk.table.keep_up(settings);
+        self.guided.table.keep_up(settings);
     }
 
     fn takes_text(&self, letter: char) -> bool {
-        self.desk.page.is_none() && self.desk.table.takes_text(letter)
+        self.guided.page.is_none() && self.guided.table.takes_text(letter)
     }
 
     fn offers(&self, command: Command) -> bool {
         match command {
             Command::Skip | Command::Play | Command::Answer | Command::Peek => {
-                self.guide.offers(&self.desk, command).unwrap_or(self.desk.page.is_some())
+                self.guide.offers(&self.guided, command)
             }
             _ if is_pointless(command) => false,
             // The key that hides a page shows it again, too.
-            Command::Choose if self.desk.peeks => false,
+            Command::Choose if self.guided.peeks => false,
             Command::Leave => true,
-            _ => self.desk.page.is_some() || self.desk.table.offers(command),
+            _ => self.guided.page.is_some() || self.guided.table.offers(command),
         }
     }
 
     fn fit(&mut self, area: Rect, words: &Words) {
-        self.desk.table.fit(area, words);
+        self.guided.table.fit(area, words);
     }
 
     fn wait(&self, settings: &Settings) -> Option<Duration> {
         // A lesson about a move that is forced needs its player to make it.
         let settings = Settings { auto_play: false, ..settings.clone() };
-        if self.desk.page.is_some() { None } else { self.desk.table.wait(&settings) }
+        if self.guided.page.is_some() { None } else { self.guided.table.wait(&settings) }
     }
 
     fn thinks(&self) -> bool {
-        self.desk.page.is_none() && self.desk.table.thinks()
+        self.guided.page.is_none() && self.guided.table.thinks()
     }
 
     fn show_thinking(&mut self) {
-        self.desk.table.show_thinking();
+        self.guided.table.show_thinking();
     }
 
     fn tick(&mut self, context: &mut Context) {
-        self.desk.table.tick(context);
-        self.guide.look(&mut self.desk);
+        self.guided.table.tick(context);
+        self.guide.look(&mut self.guided);
     }
 
     fn label(&self, command: Command) -> Option<&'static str> {
-        match (command, self.desk.page.is_some()) {
-            (Command::Peek, true) if self.desk.peeks => Some("ui-key-text"),
+        match (command, self.guided.page.is_some()) {
+            (Command::Peek, true) if self.guided.peeks => Some("ui-key-text"),
             (_, true) => None,
-            (_, false) => self.desk.table.label(command),
+            (_, false) => self.guided.table.label(command),
         }
     }
 
     fn names(&self) -> &[String] {
-        self.desk.table.names()
+        self.guided.table.names()
     }
 
     fn moment(&self) -> Option<Moment> {
-        let of_page = self.desk.page.and_then(|_| self.guide.moment());
-        of_page.or_else(|| self.desk.table.moment())
+        let of_page = self.guided.page.and_then(|_| self.guide.moment());
+        of_page.or_else(|| self.guided.table.moment())
     }
 
     fn session(&self) -> Option<&Session> {
-        self.desk.table.session()
+        self.guided.table.session()
     }
 
     fn question(&self) -> Option<Text> {
-        self.desk.table.question()
+        self.guided.table.question()
     }
 
     fn cursor(&self) -> Option<Position> {
-        if self.desk.page.is_some() { None } else { self.desk.table.cursor() }
+        if self.guided.page.is_some() { None } else { self.guided.table.cursor() }
     }
 }

@@ -1,6 +1,6 @@
 //! A lesson on the screen.
 
-use super::guided_screen::{Desk, Guide, GuidedScreen};
+use super::guided_screen::{Guide, Guided, GuidedScreen};
 use super::keys::Command;
 use super::page::Edge;
 use super::screen::{Context, Outcome, Screen};
@@ -60,30 +60,30 @@ impl LessonScreen {
 }
 
 impl Teacher {
-    fn is_solved(&self, desk: &Desk<Page>) -> bool {
-        desk.table.session().is_some_and(|session| self.lecture.is_solved(session.table()))
+    fn is_solved(&self, guided: &Guided<Page>) -> bool {
+        guided.table.session().is_some_and(|session| self.lecture.is_solved(session.table()))
     }
 
     /// Closes the page.
-    fn go_on(&mut self, desk: &mut Desk<Page>, page: Page, context: &Context) -> Outcome {
-        desk.page = (page == Page::Basics).then_some(Page::Goal);
+    fn go_on(&mut self, guided: &mut Guided<Page>, page: Page, context: &Context) -> Outcome {
+        guided.page = (page == Page::Basics).then_some(Page::Goal);
         if page == Page::Right {
             if !self.lecture.go_on() {
-                return self.next(desk, context);
+                return self.next(guided, context);
             }
             self.explained = false;
         }
-        if desk.page.is_none() {
-            desk.table.set_task(Some(self.lecture.task()));
+        if guided.page.is_none() {
+            guided.table.set_task(Some(self.lecture.task()));
         }
         Outcome::Stay
     }
 
     /// The next lesson, or what can be done after the last.
-    fn next(&self, desk: &mut Desk<Page>, context: &Context) -> Outcome {
+    fn next(&self, guided: &mut Guided<Page>, context: &Context) -> Outcome {
         let (entry, number) = (self.lecture.entry(), self.lecture.number() + 1);
         if number == self.lecture.lessons() {
-            desk.page = Some(Page::Done);
+            guided.page = Some(Page::Done);
             return Outcome::Stay;
         }
         match LessonScreen::new(entry, number, context.settings.name.as_deref(), context.budget, context.keep)
@@ -94,12 +94,12 @@ impl Teacher {
     }
 
     /// Skips to the last problem: solving it solves the lesson.
-    fn skip(&mut self, desk: &mut Desk<Page>, context: &Context) {
+    fn skip(&mut self, guided: &mut Guided<Page>, context: &Context) {
         if let Ok((table, lecture)) = self.lecture.skip(context.settings.name.as_deref()) {
-            desk.table = TableScreen::at(table, context.budget).teaching();
-            desk.table.set_task(Some(lecture.task()));
-            desk.table.keep_up(context.settings);
-            (self.lecture, desk.page) = (lecture, None);
+            guided.table = TableScreen::at(table, context.budget).teaching();
+            guided.table.set_task(Some(lecture.task()));
+            guided.table.keep_up(context.settings);
+            (self.lecture, guided.page) = (lecture, None);
         }
     }
 }
@@ -107,8 +107,8 @@ impl Teacher {
 impl Guide for Teacher {
     type Page = Page;
 
-    fn text(&self, desk: &Desk<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
-        let session = desk.table.session();
+    fn text(&self, guided: &Guided<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
+        let session = guided.table.session();
         let ending = || session.and_then(|session| self.lecture.ending(words, session.table()));
         match page {
             Page::Basics => (words.get("learn-basics"), self.lecture.basics(words).into_iter().collect()),
@@ -130,43 +130,49 @@ impl Guide for Teacher {
         if matches!(page, Page::Wrong(_)) { Edge::Top } else { Edge::Bottom }
     }
 
-    fn on_page(&mut self, desk: &mut Desk<Page>, page: Page, command: Command, context: &Context) -> Outcome {
+    fn on_page(
+        &mut self,
+        guided: &mut Guided<Page>,
+        page: Page,
+        command: Command,
+        context: &Context,
+    ) -> Outcome {
         match command {
             Command::Choose if page == Page::Done => Outcome::Back,
-            Command::Choose => self.go_on(desk, page, context),
+            Command::Choose => self.go_on(guided, page, context),
             // The list of lessons starts the match.
             Command::Play if page == Page::Done => Outcome::Do(command),
-            Command::Skip if self.offers(desk, command) == Some(true) => {
-                self.skip(desk, context);
+            Command::Skip if self.offers(guided, command) => {
+                self.skip(guided, context);
                 Outcome::Stay
             }
             // A wrong choice is forgotten with the page.
-            Command::Leave if matches!(page, Page::Wrong(_)) => self.go_on(desk, page, context),
+            Command::Leave if matches!(page, Page::Wrong(_)) => self.go_on(guided, page, context),
             Command::Leave => Outcome::Back,
             _ => Outcome::Stay,
         }
     }
 
-    fn judge(&mut self, desk: &mut Desk<Page>, mv: Move) -> bool {
+    fn judge(&mut self, guided: &mut Guided<Page>, mv: Move) -> bool {
         match self.lecture.judge(mv) {
             Verdict::Wrong => {
-                desk.page = Some(Page::Wrong(mv));
+                guided.page = Some(Page::Wrong(mv));
                 false
             }
             Verdict::Right => {
                 // The task is done; what follows is no longer part of it.
-                desk.table.set_task(None);
+                guided.table.set_task(None);
                 true
             }
         }
     }
 
-    fn offers(&self, desk: &Desk<Page>, command: Command) -> Option<bool> {
+    fn offers(&self, guided: &Guided<Page>, command: Command) -> bool {
         match command {
-            Command::Play => Some(desk.page == Some(Page::Done)),
-            Command::Skip => Some(desk.page == Some(Page::Goal) && self.lecture.can_skip()),
-            Command::Peek => Some(desk.page.is_some() || matches!(desk.phase(), Phase::Choose(_))),
-            _ => Some(false),
+            Command::Play => guided.page == Some(Page::Done),
+            Command::Skip => guided.page == Some(Page::Goal) && self.lecture.can_skip(),
+            Command::Peek => guided.page.is_some() || matches!(guided.phase(), Phase::Choose(_)),
+            _ => false,
         }
     }
 
@@ -175,34 +181,34 @@ impl Guide for Teacher {
         Some(Moment { entry: self.lecture.entry(), anchor })
     }
 
-    fn follows_score(&self, desk: &Desk<Page>) -> bool {
-        self.explained && desk.shows_score()
+    fn follows_score(&self, guided: &Guided<Page>) -> bool {
+        self.explained && guided.shows_score()
     }
 
-    fn turn_page(&self, desk: &mut Desk<Page>) {
-        if self.follows_score(desk) {
-            desk.page = Some(Page::Right);
-        } else if matches!(desk.phase(), Phase::Choose(_)) {
-            desk.page = Some(Page::Goal);
+    fn turn_page(&self, guided: &mut Guided<Page>) {
+        if self.follows_score(guided) {
+            guided.page = Some(Page::Right);
+        } else if matches!(guided.phase(), Phase::Choose(_)) {
+            guided.page = Some(Page::Goal);
         }
     }
 
     /// Explains the problem once it is solved, but lets motion end and a score be read first.
-    fn look(&mut self, desk: &mut Desk<Page>) {
-        let Some(session) = desk.table.session() else { return };
+    fn look(&mut self, guided: &mut Guided<Page>) {
+        let Some(session) = guided.table.session() else { return };
         let ends_deal = matches!(session.table().waiting(), Waiting::Deal | Waiting::Nothing);
-        let waits_for_score = ends_deal && !desk.shows_score();
-        let waits = waits_for_score || desk.table.is_moving();
-        if self.explained || desk.page.is_some() || waits || !self.is_solved(desk) {
+        let waits_for_score = ends_deal && !guided.shows_score();
+        let waits = waits_for_score || guided.table.is_moving();
+        if self.explained || guided.page.is_some() || waits || !self.is_solved(guided) {
             return;
         }
         if !self.lecture.can_skip() {
             let solved = self.progress.solve(self.lecture.entry().info.id, &self.lecture.lesson().id);
-            desk.notice = solved.err().map(|error| error.text());
+            guided.notice = solved.err().map(|error| error.text());
         }
         self.explained = true;
-        if !desk.shows_score() {
-            desk.page = Some(Page::Right);
+        if !guided.shows_score() {
+            guided.page = Some(Page::Right);
         }
     }
 }

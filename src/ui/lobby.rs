@@ -65,6 +65,17 @@ enum House {
     At(Door),
 }
 
+impl House {
+    /// A lobby that connects to it in the background.
+    fn connect(self) -> Lobby {
+        let lobby = match self.clone() {
+            House::Here(house) => Lobby::joining(move || Ok((house.join()?, Vec::new()))),
+            House::At(Door { address, name }) => Lobby::connect(address, name),
+        };
+        Lobby { house: Some(self), ..lobby }
+    }
+}
+
 /// The lobby of a house.
 pub struct Lobby {
     step: Step,
@@ -113,8 +124,7 @@ impl Lobby {
 
     /// Connects to the house of this machine in the background.
     pub fn here(house: LocalHouse) -> Self {
-        let again = Some(House::Here(house.clone()));
-        Lobby { house: again, ..Lobby::joining(move || Ok((house.join()?, Vec::new()))) }
+        House::Here(house).connect()
     }
 
     /// Opens a table in the house of this machine, which is opened too if there is none.
@@ -160,11 +170,7 @@ impl Lobby {
             return;
         }
         let Some(house) = self.house.take() else { return };
-        let again = match &house {
-            House::Here(here) => Lobby::here(here.clone()),
-            House::At(Door { address, name }) => Lobby::connect(address.clone(), name.clone()),
-        };
-        *self = Lobby { house: Some(house), keep: self.keep, ..again };
+        *self = Lobby { keep: self.keep, ..house.connect() };
     }
 
     /// Uses this connection.

@@ -143,7 +143,7 @@ impl TableScreen {
         table.set_budget(budget_for(table.header(), budget));
         let play = Play::new(table);
         TableScreen {
-            motions: Motions::resumed(play.session()),
+            motions: Motions::still(play.session()),
             play,
             asks_first: None,
             panel: None,
@@ -422,7 +422,10 @@ impl Screen for TableScreen {
         }
         match (self.rest(context.settings), waited) {
             // Only the clock has changed.
-            (None, _) => return,
+            (None, _) => {
+                self.rested = Duration::ZERO;
+                return;
+            }
             (Some(rest), Some(waited)) if waited < rest && moved.is_none() => {
                 self.rested += waited;
                 return;
@@ -492,7 +495,7 @@ impl Screen for TableScreen {
             Panel::Ask { .. } if self.play.session().company().is_some() => {
                 Some(Text::new("together-ask-leave"))
             }
-            Panel::Ask { .. } if self.play.session().table().is_untouched() => {
+            Panel::Ask { quit: true } if self.play.session().table().is_untouched() => {
                 Some(Text::new("ui-ask-quit-untouched"))
             }
             Panel::Ask { .. } if self.is_kept() => Some(Text::new("ui-ask-quit")),

@@ -393,6 +393,12 @@ fn the_match_is_saved_when_the_input_ends() {
     let last = text.lines().last().unwrap();
     assert!(last.starts_with("The match is saved in ") && last.contains("fifteens"), "{last}");
     check_record(data.path(), false);
+    // A match in which nobody has played is not kept, and nothing else is said.
+    let data = tempfile::tempdir().unwrap();
+    let text = play_through_pipes(&["play", "fifteens", "--seed", "4"], data.path(), 0);
+    let last = text.lines().last().unwrap();
+    assert_eq!(last, "You have not played yet, so this match is not kept.");
+    assert_eq!(std::fs::read_dir(data.path().join("matches")).unwrap().count(), 0);
 }
 
 #[test]

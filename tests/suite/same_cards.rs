@@ -341,6 +341,8 @@ fn the_home_screen_opens_the_daily_match() {
     let today = daily::today();
     assert!(daily::date_of(&header, today).is_some(), "{header:?}");
     assert_eq!(header.seats[0].player, Player::Human);
+    let shown = text(&draw(&mut app, (80, 24)));
+    assert!(shown.contains("The daily match: the same cards for everybody"), "{shown}");
 }
 
 #[test]

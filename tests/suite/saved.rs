@@ -165,6 +165,15 @@ fn a_match_without_a_decision_leaves_nothing() {
             press(&mut app, KeyCode::Enter);
         }
         assert_eq!(app.farewell().is_some(), decides);
+        if !decides {
+            press(&mut app, KeyCode::Char('Q'));
+            assert!(
+                shown(&mut app).contains("Quit offsuit? You have not played yet."),
+                "{}",
+                shown(&mut app)
+            );
+            press(&mut app, KeyCode::Esc);
+        }
         press(&mut app, KeyCode::Esc);
         assert_eq!(app.scope(), Scope::Home);
         assert_eq!(shown(&mut app).contains("Continue"), decides);

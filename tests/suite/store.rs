@@ -188,6 +188,26 @@ fn resume_soon(path: &Path) -> Resumed {
 }
 
 #[test]
+fn a_match_that_was_saved_before_stays_even_if_nobody_plays_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let entry = &CATALOG[0];
+    let open = || short(entry, 1, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+    // As if the program had been killed before the first decision.
+    let table = open();
+    let old = path(&*table);
+    drop(table);
+    let again = resume_soon(&old).table;
+    assert!(!again.is_untouched());
+    drop(Session::new(again));
+    assert!(old.exists());
+    let table = open();
+    let new = path(&*table);
+    assert!(table.is_untouched());
+    drop(Session::new(table));
+    assert!(!new.exists());
+}
+
+#[test]
 fn a_match_that_cannot_resume_is_refused_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let entry = &CATALOG[0];

@@ -70,7 +70,7 @@ fn is_equal(estimate: &Estimate) -> bool {
 }
 
 /// How another choice compares with the best. Choices are ordered by the chance to win the match, so the difference is
-/// in points only where points put this choice in the same place, and not `by_chance`.
+/// in points only if points give the same order and `by_chance` is not set.
 pub(super) fn against(all: &[Estimate], n: usize, by_chance: bool) -> Option<Text> {
     let (best, other) = (all.first()?, all.get(n)?);
     if !is_behind(other) {

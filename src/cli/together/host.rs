@@ -55,7 +55,10 @@ pub(in crate::cli) fn run(args: &HostArgs, global: GlobalArgs) -> Result<(), Fai
     }
     let shown = shown_path(&socket);
     let join = match &args.socket {
-        Some(_) => format!("offsuit join --socket {shown}"),
+        Some(socket) => {
+            let path = shown_path(&std::path::absolute(socket)?);
+            format!("offsuit join --socket {}", shell_words::quote(&path))
+        }
         None => "offsuit join".to_owned(),
     };
     let open = global.words().with("cli-house-open", &[("socket", &shown), ("join", &join)]);

@@ -31,7 +31,8 @@ impl House {
             place: None,
             follows: None,
             output: Vec::new(),
-            meter: Meter { allowance: self.limits.burst * COST, heard: self.now, said: None },
+            heard: self.now,
+            early: 0,
             leaving: false,
         };
         self.guests.insert(id, guest);
@@ -45,16 +46,13 @@ impl House {
 
     /// Removes a guest whose connection is gone.
     pub fn disconnected(&mut self, id: GuestId) {
-        let Some(Guest { name, meter, place, .. }) = self.guests.remove(&id) else { return };
+        let Some(guest) = self.guests.remove(&id) else { return };
         let (now, limits) = (self.now, self.limits);
-        self.gone.retain(|_, meter| {
+        self.meters.retain(|_, meter| {
             meter.gain(now, &limits);
             meter.allowance < limits.burst * COST || meter.is_talking(now)
         });
-        let gone = self.gone.entry(name).or_insert(meter);
-        gone.allowance = gone.allowance.min(meter.allowance);
-        gone.said = gone.said.max(meter.said);
-        if let Some(place) = place {
+        if let Some(place) = guest.place {
             self.left(&place);
         }
     }
@@ -84,11 +82,31 @@ impl House {
         self.guests.get(&id).is_none_or(|guest| guest.leaving)
     }
 
+    /// What the guests of this name have said of late.
+    pub(super) fn meter(&mut self, name: &str) -> &mut Meter {
+        let (now, limits) = (self.now, self.limits);
+        let full = Meter { allowance: limits.burst * COST, updated: now, said: None };
+        let meter = self.meters.entry(name.to_owned()).or_insert(full);
+        meter.gain(now, &limits);
+        meter
+    }
+
+    /// Lets a guest pay for a message, or disconnects it; returns whether it could pay.
+    pub(super) fn pay(&mut self, id: GuestId) -> bool {
+        let name = self.name(id);
+        let meter = self.meter(&name);
+        let left = meter.allowance.checked_sub(COST);
+        meter.allowance = left.unwrap_or(0);
+        if left.is_none() {
+            self.dismiss(id, "too many messages");
+        }
+        left.is_some()
+    }
+
     /// Gives back what a message cost.
     pub(super) fn reward(&mut self, id: GuestId) {
-        if let Some(guest) = self.guests.get_mut(&id) {
-            guest.meter.allowance += COST;
-        }
+        let name = self.name(id);
+        self.meter(&name).allowance += COST;
     }
 
     pub(super) fn greet(&mut self, id: GuestId, hello: &Hello) {
@@ -101,13 +119,10 @@ impl House {
         }
         let Some(guest) = self.guests.get_mut(&id) else { return };
         guest.greeted = true;
-        if let Some(mut gone) = self.gone.remove(&guest.name) {
-            gone.gain(self.now, &self.limits);
-            let spent = (self.limits.burst * COST).saturating_sub(guest.meter.allowance);
-            guest.meter.allowance = gone.allowance.saturating_sub(spent);
-            guest.meter.said = gone.said;
-        }
         let you = guest.name.clone();
+        if !self.pay(id) {
+            return;
+        }
         let version = env!("CARGO_PKG_VERSION").to_owned();
         self.tell(id, HouseMessage::Welcome { protocol: PROTOCOL, you, version });
     }

@@ -1,5 +1,6 @@
 //! The tables of a house on disk: a description of each, in `NUMBER.json`, next to the record of its match.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -71,12 +72,14 @@ pub(super) struct SeatNote {
 /// The folder of a house.
 pub(super) struct Shelf {
     folder: PathBuf,
+    /// Why a table could not be saved, until somebody is told.
+    failure: RefCell<Option<String>>,
 }
 
 impl Shelf {
     pub(super) fn open(folder: PathBuf) -> io::Result<Self> {
         files::create_private_folder(&folder)?;
-        Ok(Shelf { folder })
+        Ok(Shelf { folder, failure: RefCell::default() })
     }
 
     /// The folder, where the records are too.
@@ -121,6 +124,17 @@ impl Shelf {
 
     /// Writes what is known of a table. Its file is readable by its owner only: the secret of the shuffle is in it.
     pub(super) fn keep(&self, table: &HouseTable) -> io::Result<()> {
+        self.write(table).inspect_err(|error| {
+            self.failure.replace(Some(error.to_string()));
+        })
+    }
+
+    /// Why a table could not be saved, unless that has been told.
+    pub(super) fn take_failure(&self) -> Option<String> {
+        self.failure.take()
+    }
+
+    fn write(&self, table: &HouseTable) -> io::Result<()> {
         let path = self.folder.join(format!("{}.json", table.number()));
         let is_new = match files::create_private(&path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),

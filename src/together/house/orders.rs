@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::table::HouseTable;
-use super::{COST, GuestId, House, Place, Refusal, change_and_save, no_table, save};
+use super::{EARLY, GuestId, House, Place, Refusal, change_and_save, no_table, save};
 use crate::core::text::{is_hidden, shown_up_to};
 use crate::table::{Asked, Talk};
 use crate::together::protocol::{GuestMessage, HouseMessage, MAX_TALK, Opening, Refused, Stage};
@@ -16,10 +16,14 @@ impl House {
         if guest.leaving {
             return;
         }
-        guest.meter.gain(now, &self.limits);
-        match guest.meter.allowance.checked_sub(COST) {
-            Some(left) => guest.meter.allowance = left,
-            None => return self.dismiss(id, "too many messages"),
+        guest.heard = now;
+        // Before its greeting, a guest may only say who it is.
+        guest.early += u32::from(!guest.greeted);
+        if guest.early > EARLY {
+            return self.dismiss(id, "the first message must be hello");
+        }
+        if guest.greeted && !self.pay(id) {
+            return;
         }
         let message = match serde_json::from_slice::<GuestMessage>(line) {
             Ok(message) => message,
@@ -28,7 +32,8 @@ impl House {
                 return self.dismiss(id, &format!("\"{found}\" is not a message: {error}"));
             }
         };
-        let (greeted, acts) = (guest.greeted, matches!(message, GuestMessage::Act { .. }));
+        let greeted = self.guests.get(&id).is_some_and(|guest| guest.greeted);
+        let acts = matches!(message, GuestMessage::Act { .. });
         let done = match message {
             GuestMessage::Hello(hello) if !greeted => {
                 self.greet(id, &hello);
@@ -45,7 +50,15 @@ impl House {
             // The rules already limit how often a guest can act, so acts are free, even for a fast program.
             Ok(()) if acts => self.reward(id),
             Ok(()) => {}
-            Err((why, what)) => self.refuse(id, why, &what),
+            Err((why, what)) => {
+                // Why something cannot be saved is the business of the house's owner.
+                let failure = self.shelf.take_failure();
+                let is_owner = self.guests.get(&id).is_some_and(|guest| guest.is_owner);
+                match failure.filter(|_| is_owner) {
+                    Some(failure) => self.refuse(id, why, &format!("{what}: {failure}")),
+                    None => self.refuse(id, why, &what),
+                }
+            }
         }
         // What the guest did may let bots continue.
         if let Some(table) =
@@ -184,12 +197,12 @@ impl House {
         let texts = self.table(place.table)?.texts();
         let talk = fit_talk(talk, texts)?;
         let name = self.name(id);
-        let mut own = self.guests.values().filter(|guest| guest.name == name);
-        if own.any(|guest| guest.meter.is_talking(self.now)) {
+        let now = self.now;
+        let meter = self.meter(&name);
+        if meter.is_talking(now) {
             return Err((Refused::TooMany, "only one message every two seconds is allowed".to_owned()));
         }
-        let Some(guest) = self.guests.get_mut(&id) else { return Ok(()) };
-        guest.meter.said = Some(self.now);
+        meter.said = Some(now);
         for other in self.at(place.table) {
             self.tell(other, HouseMessage::Said { name: name.clone(), say: talk.clone() });
         }

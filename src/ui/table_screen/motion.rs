@@ -19,8 +19,8 @@ pub(super) struct Motions {
 }
 
 impl Motions {
-    /// Nothing moves: the match is resumed.
-    pub(super) fn resumed(session: &Session) -> Self {
+    /// Nothing moves until something happens.
+    pub(super) fn still(session: &Session) -> Self {
         Motions {
             moving: None,
             before: None,

@@ -52,10 +52,17 @@ fn coming_back_resets_no_limit() {
     home.say(pest, &watch);
     home.say(pest, &hello);
     assert_eq!(found(&home.heard(ben), "said")["name"], "pest");
-    // Another window is the same guest.
-    let other = home.guest("pest");
+    // Other windows are the same guest.
+    let [one, other] = ["pest", "pest"].map(|name| home.guest(name));
     home.say(other, &watch);
     assert_eq!(found(&home.say(other, &hello), "refused")["why"], "too-many");
+    home.house.disconnected(pest);
+    assert_eq!(found(&home.say(other, &hello), "refused")["why"], "too-many");
+    let pings = (0..1000).find(|n| {
+        home.say(if n % 2 == 0 { one } else { other }, &json!({"ping": {}}));
+        home.house.is_leaving(one) || home.house.is_leaving(other)
+    });
+    assert!(pings.is_some_and(|pings| pings <= 100), "{pings:?}");
 }
 
 #[test]
