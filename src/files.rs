@@ -145,6 +145,9 @@ mod tests {
         assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(std::fs::read(&file).unwrap(), b"new");
         assert!(write_whole(&link, b"newer", false).is_err());
+        std::fs::remove_file(&file).unwrap();
+        let error = write_whole(&link, b"newer", true).unwrap_err();
+        assert!(error.to_string().contains("dangling") && !file.exists());
     }
 
     #[test]

@@ -15,6 +15,9 @@ use tempfile::Builder;
 pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
     // Settings are often links into another folder: keep the link.
     let linked = if replace { fs::canonicalize(path).ok() } else { None };
+    if replace && linked.is_none() && fs::symlink_metadata(path).is_ok() {
+        return Err(io::Error::other("it is a dangling link"));
+    }
     let path = linked.as_deref().unwrap_or(path);
     let mut file = temporary(folder(path))?;
     file.write_all(bytes)?;

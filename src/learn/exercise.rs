@@ -153,6 +153,13 @@ impl Exercise {
         self.best.contains(&mv)
     }
 
+    /// How far a choice is behind the best one, in percentage points of the chance to win the match, as far as a hint knows.
+    pub fn lost(&self, mv: Move) -> Option<f64> {
+        let alternatives = &self.hint()?.alternatives;
+        let one = alternatives.iter().find(|one| one.mv == mv)?;
+        Some(alternatives.first()?.chance - one.chance)
+    }
+
     /// What to say about a choice: for the best one, why it is better than another one, which is what was played in the
     /// match, if known. For a wrong one, only how far it is behind, so that the player can try again.
     pub fn explain(&self, words: &Words, mv: Move) -> Vec<String> {

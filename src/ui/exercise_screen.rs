@@ -11,6 +11,9 @@ use crate::lang::Words;
 use crate::learn::{Exercise, LessonError, Progress, Task};
 use crate::table::{Budget, Phase, move_label};
 
+/// The least loss that is told, in percentage points of the chance to win.
+const LEAST: f64 = 1.0;
+
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
@@ -104,6 +107,12 @@ impl Guide for Examiner {
                 None => (words.get("problem-again"), vec![words.get("problem-again-goal")]),
             },
             Page::Wrong(mv) => {
+                // A problem is from a search that is much longer than a hint's.
+                let is_small = self.exercise.lost(mv).is_none_or(|lost| lost < LEAST);
+                if is_small && self.task.is_some() {
+                    let own = words.with("problem-worse", &[("choice", &label(mv))]);
+                    return (words.get("problem-not-best"), vec![own]);
+                }
                 let said = self.exercise.explain(words, mv).join(&words.get("problem-join"));
                 let own = words.with("problem-wrong", &[("choice", &label(mv)), ("what", &said)]);
                 (words.get("problem-not-best"), vec![own])

@@ -74,6 +74,8 @@ pub struct Guided<P> {
     pub page: Option<P>,
     /// Whether the page is hidden, so that the table can be seen.
     peeks: bool,
+    /// Whether the table says that it waits for the page.
+    waits: bool,
     /// Why progress is not kept.
     pub notice: Option<Text>,
 }
@@ -82,6 +84,15 @@ impl<P> Guided<P> {
     /// What happens at the table.
     pub fn phase(&self) -> Phase {
         self.table.session().map_or(Phase::Over, Session::phase)
+    }
+
+    /// Says below the table that it waits for the page to be closed, instead of what the player could do there.
+    fn say_what_waits(&mut self) {
+        let waits = self.page.is_some();
+        if waits != self.waits {
+            self.waits = waits;
+            self.table.set_notice(waits.then(|| Text::new("learn-waits")));
+        }
     }
 
     /// Whether a score covers the table.
@@ -107,7 +118,9 @@ fn is_pointless(command: Command) -> bool {
 impl<G: Guide> GuidedScreen<G> {
     /// A table with this page over it.
     pub fn begin(guide: G, table: TableScreen, page: G::Page, notice: Option<Text>) -> Self {
-        let guided = Guided { table: table.teaching(), page: Some(page), peeks: false, notice };
+        let table = table.teaching();
+        let mut guided = Guided { table, page: Some(page), peeks: false, waits: false, notice };
+        guided.say_what_waits();
         GuidedScreen { guide, guided }
     }
 
@@ -120,7 +133,11 @@ impl<G: Guide> GuidedScreen<G> {
             }
             // Quitting loses nothing, so it does not ask.
             Command::Quit if !is_covered => return Outcome::Quit,
-            Command::Leave if !is_covered && !self.guided.table.cancel_mark() => return Outcome::Back,
+            Command::Leave if !is_covered => {
+                if !self.guided.table.cancel_mark() {
+                    return Outcome::Back;
+                }
+            }
             _ if is_pointless(command) => {}
             _ => {
                 if let Some(mv) = self.guided.table.decides(command, context.settings)
@@ -163,6 +180,7 @@ impl<G: Guide> Screen for GuidedScreen<G> {
             None => self.at_table(command, context),
         };
         self.guide.look(&mut self.guided);
+        self.guided.say_what_waits();
         outcome
     }
 
@@ -212,6 +230,7 @@ impl<G: Guide> Screen for GuidedScreen<G> {
     fn tick(&mut self, context: &mut Context) {
         self.guided.table.tick(context);
         self.guide.look(&mut self.guided);
+        self.guided.say_what_waits();
     }
 
     fn label(&self, command: Command) -> Option<&'static str> {

@@ -386,7 +386,9 @@ impl Lobby {
         let (room, link) = (self.room()?, self.link.as_ref()?);
         let open = room.seats.iter().position(|seat| seat.name.is_none());
         let free = open.or_else(|| room.seats.iter().position(|seat| !seat.here));
-        free.filter(|_| room.host == link.you())
+        // One seat stays for a person.
+        let people = room.seats.iter().filter(|seat| seat.bot.is_none()).count();
+        free.filter(|_| people > 1 && room.host == link.you())
     }
 
     fn fill(&mut self) {

@@ -184,6 +184,11 @@ impl TableScreen {
         self.motions.moving.is_some()
     }
 
+    /// Says this until the next key, instead of what the player is asked.
+    pub fn set_notice(&mut self, notice: Option<Text>) {
+        self.notice = notice;
+    }
+
     /// Shows or hides what a lesson asks.
     pub fn set_task(&mut self, task: Option<&'static Prose>) {
         self.note = task.map(|task| (task, None));

@@ -324,6 +324,13 @@ fn the_cursor_is_where_the_next_letter_goes() {
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Left);
     assert_eq!(cursor(&mut app), Position::new(x + 2, y));
+    // A number is visible from its first digit on.
+    let mut numbers = form("hamlet");
+    down(&mut numbers, 3);
+    for typed in ["1", "12", "125"] {
+        keys(&mut numbers, &typed[typed.len() - 1..]);
+        assert!(screen(&mut numbers).contains(&format!("< {typed}")), "{typed}:\n{}", screen(&mut numbers));
+    }
     // However long a text is, the place where it is typed is visible.
     keys(&mut app, &"漢".repeat(40));
     for size in [(60, 20), (80, 24), (200, 60)] {

@@ -492,6 +492,27 @@ fn the_last_problem_solves_a_lesson() {
 }
 
 #[test]
+fn esc_cancels_a_choice_before_it_leaves_and_a_closed_text_waits() {
+    let entry = learnable().find(|entry| entry.info.id == "hamlet").unwrap();
+    let mut app = App::new(launch(entry, 1, Language::English)).unwrap();
+    for _ in 0..2 {
+        assert!(shown(&mut app).contains("The table waits until you close the text."), "{}", shown(&mut app));
+        press(&mut app, KeyCode::Char(' '));
+    }
+    while app.scope() == Scope::Lesson {
+        press(&mut app, KeyCode::Enter);
+    }
+    assert!(!shown(&mut app).contains("The table waits"), "{}", shown(&mut app));
+    let before = shown(&mut app);
+    press(&mut app, KeyCode::Right);
+    assert!(shown(&mut app).contains("Esc Cancel"), "{}", shown(&mut app));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(shown(&mut app), before);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.scope(), Scope::Lessons);
+}
+
+#[test]
 fn the_list_of_keys_leaves_the_chosen_lesson() {
     let settings = settings(Language::English, Glyphs::Unicode, true);
     let mut app = App::new(Launch { settings, keep: false, ..Launch::default() }).unwrap();

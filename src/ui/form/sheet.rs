@@ -335,7 +335,8 @@ impl<'a> Sheet<'a> {
             OptionKind::Number { .. } => {
                 let x = self.draw_arrow(buf, area, area.x, "<", Command::PointLess(n));
                 let typing = n == self.at && self.typing;
-                let width = input.text().width().min(10) as u16 + u16::from(typing);
+                // A field that scrolls keeps two columns free after its text.
+                let width = input.text().width().min(10) as u16 + 2 * u16::from(typing);
                 let field = Rect { x, width: width.max(1), ..area }.intersection(area);
                 let cursor = self.draw_text(buf, field, n, input);
                 (self.draw_arrow(buf, area, field.right(), ">", Command::PointMore(n)), cursor)

@@ -80,6 +80,12 @@ fn a_table_that_could_never_begin_is_not_opened() {
         assert!(refused["what"].as_str().unwrap().contains(what), "{refused}");
     }
     assert_eq!(found(&home.say(ann, &json!({"list": {}})), "tables"), json!([]));
+    // Nor does the host leave it to bots alone.
+    let seats = json!(["open", {"bot": "novice"}, {"bot": "novice"}]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(ann, &json!({"watch": {"table": 1}}));
+    let refused = found(&home.say(ann, &json!({"fill": {"seat": 0, "level": "novice"}})), "refused");
+    assert_eq!(refused["what"], "the last seat is for a person");
 }
 
 #[test]

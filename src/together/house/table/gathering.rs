@@ -71,6 +71,9 @@ impl HouseTable {
         if self.stage() != Stage::Gathering {
             return Err((Refused::Begun, "the match has begun".to_owned()));
         }
+        if self.description.seats.iter().filter(|note| !note.is_bot()).count() < 2 {
+            return Err((Refused::NoSeat, "the last seat is for a person".to_owned()));
+        }
         let note = self.description.seats.get_mut(seat);
         let note = note.filter(|note| note.name.is_none() && !matches!(note.chair, Chair::Bot(_)));
         let note = note.ok_or_else(|| (Refused::NoSeat, format!("seat {seat} is not free")))?;
