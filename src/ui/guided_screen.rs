@@ -88,7 +88,7 @@ impl<P> Guided<P> {
 
     /// Says below the table that it waits for the page to be closed, instead of what the player could do there.
     fn say_what_waits(&mut self) {
-        let waits = self.page.is_some();
+        let waits = self.page.is_some() && !self.shows_score();
         if waits != self.waits {
             self.waits = waits;
             self.table.set_notice(waits.then(|| Text::new("learn-waits")));
@@ -108,8 +108,8 @@ pub struct GuidedScreen<G: Guide> {
 }
 
 /// Whether this command has no meaning at such a table. The others follow a script, so decisions cannot be undone. Hints
-/// would give the answer away, or recommend something other than what the lesson asks for. A hand is hidden from others, and nobody
-/// else sits here.
+/// would give the answer away, or recommend something other than what the lesson asks for. A hand is hidden from others,
+/// and nobody else sits here.
 fn is_pointless(command: Command) -> bool {
     use Command::{Claim, Cover, Hint, Notes, Redo, Review, Undo};
     matches!(command, Undo | Redo | Claim | Notes | Cover | Review | Hint)

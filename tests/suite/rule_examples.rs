@@ -385,7 +385,7 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
         4,
         "Not to be, no face card in 10H 7H 10D: Hamlet 1 per trick, others 10 (bid-4)
         Ben is Hamlet with 5 tricks, between 0 and 6 (hamlet-1)
-        Ann: 0 tricks count as 10 tricks at 10 each (score-3) Ann +100
+        Ann: no tricks, counted as 10 at 10 each (score-3) Ann +100
         Ben: 5 tricks at 1 each (score-2) Ben +5
         Cho: 6 tricks at 10 each (score-2) Cho +60",
     ),

@@ -357,7 +357,7 @@ score-to-be = To be, because of { $pieces }: Hamlet 10 per trick, others 1
 score-not-to-be = Not to be, no face card in { $pieces }: Hamlet 1 per trick, others 10
 score-hamlet-between = { $seat } is Hamlet with { count-tricks }, between { $fewest } and { $most }
 score-hamlet-apart = { $seat } is Hamlet with { count-tricks }: the others have { $others } each
-score-no-trick = { $seat }: 0 tricks count as { $counted } tricks at { $each } each
+score-no-trick = { $seat }: no tricks, counted as { $counted } at { $each } each
 
 score-bid-trump = { $seat } bid { $bid } and named { number-name } as trumps
 score-bid-no-trump = { $seat } bid { $bid } and played without trump
