@@ -18,7 +18,8 @@ use crate::table::replay;
 #[command(after_help = "\
 Each of a player's decisions is compared with a master's, in deals that fit what the player knew. The loss is in percent \
 of the chance to win the match. A decision is costly if it lost more than 2% beyond its error, and counts as a small loss \
-if it lost less, but more than its error. What the better choice would have gained with the cards as they were is a separate number.
+if it lost less, but more than its error. What the better choice would have gained with the cards as they were is a \
+separate number.
 
 RECORD is a file, the number of a saved match in the list of `replays` in plain mode, or last: your last finished match. \
 The results are kept next to the record, so an interrupted review continues where it stopped.

@@ -192,8 +192,8 @@ fn trick<G: Game>(
     }
 }
 
-/// How strong a play is in the trick on the table: `None` if another piece wins it so far, and `usize::MAX` if the play completes
-/// and wins it.
+/// How strong a play is in the trick on the table: `None` if another piece wins it so far, and `usize::MAX` if the play
+/// completes and wins it.
 fn strength<G: Game>(view: &View<G>, mv: Move) -> Option<usize> {
     // Which world it is makes no difference to the trick.
     let Position { mut public, hidden } = view.imagine(&mut rng::for_bots(0, 0, 0))?;

@@ -66,6 +66,26 @@ fn coming_back_resets_no_limit() {
 }
 
 #[test]
+fn an_allowance_grows_however_often_it_is_looked_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let ping = json!({"ping": {}});
+    let ann = home.guest("ann");
+    // The greeting was the first of a hundred messages.
+    (1..100).for_each(|_| drop(home.say(ann, &ping)));
+    // In a second, others come and go.
+    for n in 0..200 {
+        home.pass(Duration::from_millis(5));
+        let other = home.guest(&format!("guest{n}"));
+        home.house.disconnected(other);
+    }
+    (0..10).for_each(|_| drop(home.say(ann, &ping)));
+    assert!(!home.house.is_leaving(ann));
+    home.say(ann, &ping);
+    assert!(home.house.is_leaving(ann));
+}
+
+#[test]
 fn a_table_that_could_never_begin_is_not_opened() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
