@@ -162,7 +162,7 @@ fn a_review_does_not_blame_what_a_hint_recommended() {
 }
 
 /// Whether it is one of the games with the shortest matches, for what does not depend on the rules.
-fn is_short(entry: &Entry) -> bool {
+pub fn is_short(entry: &Entry) -> bool {
     ["loo", "reveille"].contains(&entry.info.id)
 }
 
@@ -344,7 +344,7 @@ fn a_review_says_why_as_a_hint_does() {
         let lines = report::lines(&words, &review);
         let worst = review.worst();
         let missed = worst.iter().filter(|one| one.judgement.own != one.judgement.best);
-        for one in missed.take(amount(2, worst.len())) {
+        for one in missed.take(amount(1, worst.len())) {
             replay.go_to(one.place.step);
             let hint = replay.hint().unwrap();
             let own = Some(one.judgement.own);
