@@ -134,6 +134,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     let trick = played.reduce(Rect::union).unwrap_or_default();
     let parts = [rows(area, 0, above), rows(area, own, parts.own), rows(area, hand, parts.hand)];
     let exhibits = shown.into_iter().map(|(_, place)| place);
+    // The gold bar or the name of a solid piece is in the row below it.
+    let bar = u16::from(make.solid);
+    let pieces = pieces.into_iter().map(|place| Rect { height: place.height + bar, ..place });
     let things = seats.into_iter().chain(pieces).chain(parts).chain(exhibits).collect();
     Ground { between: rows(area, 0, hand), messages: area.y + messages, things, trick }
 }

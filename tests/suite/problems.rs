@@ -18,7 +18,7 @@ use offsuit::ui::keys::Scope;
 
 use crate::common::kept::{judged, reviewed};
 use crate::common::plain_lines;
-use crate::common::screen::{press, settings, shown, steady, type_char};
+use crate::common::screen::{draw, press, settings, shown, solid, steady, type_char};
 use crate::common::{amount, is_thorough};
 use crate::lessons::choose;
 use crate::reviews::is_short;
@@ -162,6 +162,29 @@ fn the_screen_judges_every_choice() {
             assert_eq!(app.scope(), Scope::Lessons);
         }
     }
+}
+
+#[test]
+fn a_page_covers_a_piece_with_its_gold_bar() {
+    let mut bars = 0;
+    for entry in CATALOG {
+        let launch = launch(entry, Language::English);
+        let mut app = App::new(Launch { settings: solid(launch.settings), ..launch }).unwrap();
+        for size in [(80, 24), (100, 30), (160, 50)] {
+            let page = draw(&mut app, size);
+            press(&mut app, KeyCode::Char(' '));
+            let table = draw(&mut app, size);
+            press(&mut app, KeyCode::Char(' '));
+            let places = (1..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y)));
+            for place in places.filter(|&place| table[place].symbol() == "▀") {
+                bars += 1;
+                let is_covered = page[place] != table[place];
+                let above = (place.0, place.1 - 1);
+                assert!(is_covered || page[above] == table[above], "{} {size:?}: {place:?}", entry.info.id);
+            }
+        }
+    }
+    assert!(bars > 0, "no piece was winning");
 }
 
 #[test]
