@@ -128,6 +128,12 @@ impl Look<'_> {
                 _ => lines.extend(wrap(item, width)),
             }
         }
+        self.cut(&mut lines, width, rows);
+        lines
+    }
+
+    /// Removes all but the first `rows` lines. An ellipsis at the end of the last says so.
+    pub fn cut(&self, lines: &mut Vec<String>, width: usize, rows: usize) {
         if lines.len() > rows {
             lines.truncate(rows);
             if let Some(last) = lines.last_mut() {
@@ -135,7 +141,6 @@ impl Look<'_> {
                 *last = self.fit(&more, width);
             }
         }
-        lines
     }
 }
 

@@ -17,7 +17,6 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
@@ -37,7 +36,7 @@ use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
 /// How often the judges are asked.
 const ASKED: Duration = Duration::from_millis(100);
 /// Rows for what is said about a decision, without and with the better choice.
-const SAID: [u16; 2] = [4, 8];
+const SAID: [u16; 2] = [5, 8];
 /// The fewest rows of the list.
 const LEAST: u16 = 3;
 
@@ -165,6 +164,9 @@ impl ReviewScreen {
         let rows_of: Vec<[String; 4]> = listed.iter().map(row).collect();
         let widest = |n: usize| rows_of.iter().chain([&heads]).map(|row| row[n].width()).max().unwrap_or(0);
         let widths = [widest(0), widest(1).min(30), widest(2), widest(3)];
+        // Three spaces between columns, if there is room.
+        let spare = usize::from(area.width).saturating_sub(2 + widths.iter().sum::<usize>());
+        let gap = " ".repeat((spare / (widths.len() - 1)).clamp(1, 3));
         let line = |row: &[String; 4]| {
             let mut line = String::new();
             for (n, (text, width)) in row.iter().zip(widths).enumerate() {
@@ -172,7 +174,7 @@ impl ReviewScreen {
                 let pad = " ".repeat(width - text.width());
                 // Numbers are on the right of their column.
                 line.extend(if n == 2 { [pad, text] } else { [text, pad] });
-                line.push_str("   ");
+                line.push_str(&gap);
             }
             line.trim_end().to_owned()
         };
@@ -223,7 +225,7 @@ impl Screen for ReviewScreen {
         let mut above = self.summary(look, inside.width.into());
         let said = SAID[usize::from(self.answer.is_some())].min(inside.height / 3);
         let room = inside.height.saturating_sub(said + LEAST + 3);
-        above.truncate(room.into());
+        look.cut(&mut above, inside.width.into(), room.into());
         put_lines(buf, inside, &above, look.theme.text);
         let rest = rows(inside, above.len() as u16 + 1, inside.height);
         let listed = self.listed();
@@ -242,18 +244,16 @@ impl Screen for ReviewScreen {
             put_lines(buf, list, &lines, look.theme.text);
         }
         let below = Rect { y: list.bottom() + 1, height: said, ..rest };
-        let said: Vec<(String, Style)> = match (&self.notice, listed.get(self.at(&listed))) {
-            (Some(notice), _) => vec![(notice.clone(), look.theme.alert)],
-            (None, Some(one)) => {
-                let said = self.about(words, one).into_iter();
-                let lines = said.flat_map(|line| look.prose(&[line], below.width.into(), usize::MAX));
-                lines.map(|line| (line, look.theme.text)).collect()
-            }
-            (None, None) => Vec::new(),
+        let (said, style) = match (&self.notice, listed.get(self.at(&listed))) {
+            (Some(notice), _) => (vec![notice.clone()], look.theme.alert),
+            (None, Some(one)) => (self.about(words, one), look.theme.text),
+            (None, None) => (Vec::new(), look.theme.text),
         };
-        for ((line, style), y) in said.iter().zip(below.y..below.bottom()) {
-            put(buf, below, below.x, y, line, *style);
-        }
+        let width = below.width.into();
+        let mut said: Vec<String> =
+            said.into_iter().flat_map(|line| look.prose(&[line], width, usize::MAX)).collect();
+        look.cut(&mut said, width, below.height.into());
+        put_lines(buf, below, &said, style);
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {

@@ -315,6 +315,14 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
             press(&mut app, KeyCode::Char('a'));
             let open = text(&draw(&mut app, (160, 50)));
             assert_ne!(hidden, open);
+            // Where there is too little room, columns are closer, and an ellipsis says that something is missing.
+            let small = text(&draw(&mut app, (60, 20)));
+            let words = Words::new(language, Glyphs::Unicode);
+            assert!(small.contains(&words.get("review-head-verdict")), "{small}");
+            let cost = report::cost(&words, &entry.info, &whole.worst()[0].judgement).pop().unwrap();
+            let end: String = cost.chars().skip(cost.chars().count() - 2).collect();
+            let last = small.lines().rev().skip(1).find(|line| !line.is_empty()).unwrap();
+            assert!(last.ends_with(&end) || last.ends_with('…'), "{small}");
             press(&mut app, KeyCode::Down);
             press(&mut app, KeyCode::Up);
             let again = text(&draw(&mut app, (160, 50)));
