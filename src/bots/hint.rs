@@ -256,18 +256,8 @@ fn outright<G: Game>(seen: &Seen<G>, shown: &[Move], budget: Budget, rng: &mut B
         (flat::search(seat, shown, &few, &RuleOfThumb, Aim::All, &limit, rng), kind)
     } else {
         let limit = Limit { iterations: flat::SHOWN, until: None, ..budget.limit(1, None) };
-        (
-            flat::search(
-                seat,
-                shown,
-                &Imagined(seen),
-                levels::in_playouts(&seen.view),
-                Aim::All,
-                &limit,
-                rng,
-            ),
-            Kind::Paired,
-        )
+        let policy = levels::in_playouts(&seen.view);
+        (flat::search(seat, shown, &Imagined(seen), policy, Aim::All, &limit, rng), Kind::Paired)
     };
     Searched { samples, mix: Vec::new(), kind }
 }

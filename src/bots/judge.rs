@@ -213,10 +213,8 @@ fn compared<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> (Vec<S
         return (flat::search(seat, moves, &few, &RuleOfThumb, Aim::All, &limit, rng), few.count() == 1);
     }
     let limit = Budget::iterations(if G::FINISHES { SOLVED_WORLDS } else { WORLDS }).limit(1, None);
-    (
-        flat::search(seat, moves, &Imagined(seen), levels::in_playouts(&seen.view), Aim::All, &limit, rng),
-        false,
-    )
+    let policy = levels::in_playouts(&seen.view);
+    (flat::search(seat, moves, &Imagined(seen), policy, Aim::All, &limit, rng), false)
 }
 
 /// What the second of these moves would have gained over the first in points, from the true position.
@@ -224,8 +222,8 @@ fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: 
     let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS };
     let limit = Budget::iterations(playouts).limit(1, None);
     let terms = Terms::of(view);
-    let samples =
-        flat::search(view.seat, moves, &Truth(*truth), levels::in_playouts(view), Aim::All, &limit, rng);
+    let policy = levels::in_playouts(view);
+    let samples = flat::search(view.seat, moves, &Truth(*truth), policy, Aim::All, &limit, rng);
     match &samples[..] {
         [own, best] => behind(own, best, &|outcome| terms.gain(outcome)).value,
         _ => 0.0,

@@ -2,8 +2,8 @@
 //! for whatever reason.
 //!
 //! The program cannot do that itself after a SIGKILL. So on Unix, an engine is started by a second process of the same
-//! binary, with the [name](NAME) of a guardian. It starts its own session without a terminal, so that the engine
-//! cannot reach the player's through `/dev/tty`. The guardian passes its stdin, stdout and stderr on to the engine, closes
+//! binary, with the [name](NAME) of a guardian. The guardian starts a session of its own, without a terminal, so that
+//! the engine cannot reach the player's through `/dev/tty`. It passes its stdin, stdout and stderr on to the engine, closes
 //! them, and checks five times a second whether the program is still its parent. If not, or if a signal asks it to end, it
 //! kills its process group, and with it everything the engine started in that group.
 //!

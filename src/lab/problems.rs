@@ -191,9 +191,8 @@ fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
         return None;
     }
     let quick = ask(seen, QUICK, 1, decision)?;
-    let is_like = |one: Move, other: Move| seen.view.are_alike(one, other);
     let is_clear = |hint: &Hint| {
-        let others = hint.alternatives.iter().filter(|other| !is_like(other.mv, hint.choice));
+        let others = hint.alternatives.iter().filter(|other| !view.are_alike(other.mv, hint.choice));
         others.into_iter().all(|other| other.behind >= AHEAD && other.behind > CLEARLY * other.behind_error)
     };
     if !is_clear(&quick) {
@@ -201,5 +200,5 @@ fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
     }
     let level = missed_by(seen, quick.choice, decision)?;
     let deep = ask(seen, DEEP, 2, decision)?;
-    (is_clear(&deep) && is_like(deep.choice, quick.choice)).then_some((deep.choice, level))
+    (is_clear(&deep) && view.are_alike(deep.choice, quick.choice)).then_some((deep.choice, level))
 }

@@ -318,7 +318,7 @@ type Refusal = (Refused, String);
 
 /// Saves the description of a table, or refuses what changed it.
 fn save(shelf: &Shelf, table: &HouseTable) -> Result<(), Refusal> {
-    shelf.keep(table).map_err(|_| (Refused::NotNow, "the house cannot save the table".to_owned()))
+    shelf.save(table).map_err(|what| (Refused::NotNow, what))
 }
 
 /// Changes a table and saves it. If that fails, its description is as before.

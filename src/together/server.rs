@@ -56,7 +56,7 @@ pub struct Server {
     house: House,
     listener: UnixListener,
     socket: PathBuf,
-    /// Where the socket is on disk.
+    /// The socket's device and number on disk, if they could be read.
     place: Option<(u64, u64)>,
     /// Locked as long as the house is open.
     _lock: fs::File,
@@ -124,7 +124,7 @@ impl Server {
         self.house.close();
         self.write();
         // Another program may have put something else there.
-        if place_of(&self.socket).is_some_and(|place| Some(place) == self.place) {
+        if self.place.is_some() && place_of(&self.socket) == self.place {
             let _ = fs::remove_file(&self.socket);
         }
         Ok(())

@@ -132,24 +132,18 @@ impl Guide for Examiner {
         Edge::Top
     }
 
-    fn on_page(
-        &mut self,
-        guided: &mut Guided<Page>,
-        page: Page,
-        command: Command,
-        context: &Context,
-    ) -> Outcome {
-        match (command, page) {
-            (Command::Choose, Page::Goal | Page::Wrong(_)) | (Command::Leave, Page::Wrong(_)) => {
+    fn on_page(&mut self, guided: &mut Guided<Page>, command: Command, context: &Context) -> Outcome {
+        match (command, guided.page) {
+            (Command::Choose, Some(Page::Goal | Page::Wrong(_))) | (Command::Leave, Some(Page::Wrong(_))) => {
                 guided.page = None;
                 Outcome::Stay
             }
-            (Command::Answer, Page::Wrong(_)) => {
+            (Command::Answer, Some(Page::Wrong(_))) => {
                 self.answer(guided, false);
                 Outcome::Stay
             }
             // A problem whose answer was asked for comes again.
-            (Command::Choose, Page::Answer { found }) => match &self.task {
+            (Command::Choose, Some(Page::Answer { found })) => match &self.task {
                 Some(task) if found && task.is_one_of_many() => {
                     match ExerciseScreen::next(task.entry(), context) {
                         Ok(next) => Outcome::Replace(Box::new(next)),

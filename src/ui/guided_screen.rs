@@ -35,13 +35,7 @@ pub trait Guide {
     fn edge(page: Self::Page) -> Edge;
 
     /// Handles a command while a page is shown.
-    fn on_page(
-        &mut self,
-        guided: &mut Guided<Self::Page>,
-        page: Self::Page,
-        command: Command,
-        context: &Context,
-    ) -> Outcome;
+    fn on_page(&mut self, guided: &mut Guided<Self::Page>, command: Command, context: &Context) -> Outcome;
 
     /// Judges a legal choice; returns whether it is played.
     fn judge(&mut self, guided: &mut Guided<Self::Page>, mv: Move) -> bool;
@@ -176,7 +170,7 @@ impl<G: Guide> Screen for GuidedScreen<G> {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         let outcome = match self.guided.page {
             Some(_) if page::peek(&mut self.guided.peeks, command) => Outcome::Stay,
-            Some(page) => self.guide.on_page(&mut self.guided, page, command, context),
+            Some(_) => self.guide.on_page(&mut self.guided, command, context),
             None => self.at_table(command, context),
         };
         self.guide.look(&mut self.guided);

@@ -65,17 +65,19 @@ impl Teacher {
     }
 
     /// Closes the page.
-    fn go_on(&mut self, guided: &mut Guided<Page>, page: Page, context: &Context) -> Outcome {
-        guided.page = (page == Page::Basics).then_some(Page::Goal);
-        if page == Page::Right {
+    fn go_on(&mut self, guided: &mut Guided<Page>, context: &Context) -> Outcome {
+        let closed = guided.page.take();
+        if closed == Some(Page::Basics) {
+            guided.page = Some(Page::Goal);
+            return Outcome::Stay;
+        }
+        if closed == Some(Page::Right) {
             if !self.lecture.go_on() {
                 return self.next(guided, context);
             }
             self.explained = false;
         }
-        if guided.page.is_none() {
-            guided.table.set_task(Some(self.lecture.task()));
-        }
+        guided.table.set_task(Some(self.lecture.task()));
         Outcome::Stay
     }
 
@@ -130,24 +132,18 @@ impl Guide for Teacher {
         if matches!(page, Page::Wrong(_)) { Edge::Top } else { Edge::Bottom }
     }
 
-    fn on_page(
-        &mut self,
-        guided: &mut Guided<Page>,
-        page: Page,
-        command: Command,
-        context: &Context,
-    ) -> Outcome {
+    fn on_page(&mut self, guided: &mut Guided<Page>, command: Command, context: &Context) -> Outcome {
         match command {
-            Command::Choose if page == Page::Done => Outcome::Back,
-            Command::Choose => self.go_on(guided, page, context),
+            Command::Choose if guided.page == Some(Page::Done) => Outcome::Back,
+            Command::Choose => self.go_on(guided, context),
             // The list of lessons starts the match.
-            Command::Play if page == Page::Done => Outcome::Do(command),
+            Command::Play if self.offers(guided, command) => Outcome::Do(command),
             Command::Skip if self.offers(guided, command) => {
                 self.skip(guided, context);
                 Outcome::Stay
             }
             // A wrong choice is forgotten with the page.
-            Command::Leave if matches!(page, Page::Wrong(_)) => self.go_on(guided, page, context),
+            Command::Leave if matches!(guided.page, Some(Page::Wrong(_))) => self.go_on(guided, context),
             Command::Leave => Outcome::Back,
             _ => Outcome::Stay,
         }

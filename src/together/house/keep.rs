@@ -72,7 +72,7 @@ pub(super) struct SeatNote {
 /// The folder of a house.
 pub(super) struct Shelf {
     folder: PathBuf,
-    /// Why a table could not be saved, until somebody is told.
+    /// Why what a guest asked for could not be saved, until the refusal is sent.
     failure: RefCell<Option<String>>,
 }
 
@@ -124,17 +124,6 @@ impl Shelf {
 
     /// Writes what is known of a table. Its file is readable by its owner only: the secret of the shuffle is in it.
     pub(super) fn keep(&self, table: &HouseTable) -> io::Result<()> {
-        self.write(table).inspect_err(|error| {
-            self.failure.replace(Some(error.to_string()));
-        })
-    }
-
-    /// Why a table could not be saved, unless that has been told.
-    pub(super) fn take_failure(&self) -> Option<String> {
-        self.failure.take()
-    }
-
-    fn write(&self, table: &HouseTable) -> io::Result<()> {
         let path = self.folder.join(format!("{}.json", table.number()));
         let is_new = match files::create_private(&path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
@@ -146,5 +135,18 @@ impl Shelf {
                 let _ = fs::remove_file(&path);
             }
         })
+    }
+
+    /// Keeps a table that a guest changes, or says that this is impossible, but not why.
+    pub(super) fn save(&self, table: &HouseTable) -> Result<(), String> {
+        self.keep(table).map_err(|error| {
+            self.failure.replace(Some(error.to_string()));
+            "the house cannot save the table".to_owned()
+        })
+    }
+
+    /// Why [`save`](Self::save) failed, once.
+    pub(super) fn take_failure(&self) -> Option<String> {
+        self.failure.take()
     }
 }

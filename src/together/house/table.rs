@@ -69,7 +69,7 @@ impl HouseTable {
         let mut written = write_options(info, &OptionValues::defaults(info.options));
         written.extend(opening.options.clone());
         let options = read_options(info, &written).map_err(|flaw| flaw.to_string())?;
-        check(opening)?;
+        can_begin(opening)?;
         let seats = opening.seats.iter().map(|chair| SeatNote::empty(chair.clone()));
         let description = Description {
             table: number,
@@ -403,7 +403,7 @@ impl HouseTable {
 }
 
 /// Checks that a match can begin at the table.
-fn check(opening: &Opening) -> Result<(), String> {
+fn can_begin(opening: &Opening) -> Result<(), String> {
     let mut guests = BTreeSet::new();
     for chair in &opening.seats {
         if let Chair::Guest(name) = chair

@@ -109,9 +109,9 @@ pub fn record(folder: &Path) -> PathBuf {
 }
 
 /// Sets the long form of plain lines and no coach in this folder of settings, unless it has settings.
-pub fn set_long_lines(folder: &std::path::Path) {
+pub fn set_long_lines(folder: &Path) {
     let path = folder.join("config.toml");
     if !path.exists() {
-        std::fs::write(path, "brief = false\ncoach = false\n").unwrap();
+        fs::write(path, "brief = false\ncoach = false\n").unwrap();
     }
 }

@@ -192,10 +192,7 @@ impl HouseTable {
             return Err("the house cannot save the match".to_owned());
         };
         self.description.record = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        if shelf.keep(self).is_err() {
-            self.description.record = None;
-            return Err("the house cannot save the table".to_owned());
-        }
+        shelf.save(self).inspect_err(|_| self.description.record = None)?;
         (self.table, self.turn_since) = (Some(table), now);
         Ok(true)
     }
