@@ -214,6 +214,14 @@ impl Sink for RecordFile {
     }
 }
 
+/// Closing the file unlocks it only when nobody has a copy, and a program that another thread is starting has copies of all
+/// files until it runs.
+impl Drop for RecordFile {
+    fn drop(&mut self) {
+        let _ = FileExt::unlock(&self.file);
+    }
+}
+
 /// Locks a file; `false` if another process has locked it.
 fn lock(file: &File) -> bool {
     !matches!(FileExt::try_lock(file), Err(TryLockError::WouldBlock))
@@ -287,6 +295,7 @@ mod tests {
         first.rewrite(1, 1).unwrap();
         assert!(in_use(), "the new file is locked too");
         first.append(b"{\"a\":1}\n").unwrap();
+        let _copy = first.file().try_clone().unwrap();
         drop(first);
         assert_eq!(fs::read_to_string(&path).unwrap(), "{\"undone\":1}\n{}\n{\"a\":1}\n");
         assert!(!in_use());
