@@ -47,7 +47,7 @@ pub use man::{ENVIRONMENT, FILES};
 pub use program::{Cli, Command};
 
 use crate::core::text::{clean, shown};
-use crate::engine::guardian;
+use crate::engine::{Patience, guardian};
 use crate::signals::{HANG_UP, let_writing_fail};
 
 /// Prints a line on stderr, made safe to show. Ignores errors, such as a closed stderr.
@@ -142,6 +142,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     let global = cli.global;
+    Patience::of_tables().map_err(Failure::usage)?;
     match cli.command.unwrap_or_default() {
         Command::Play(args) => play::run(&args, global),
         Command::Daily(args) => daily::run(&args, global),

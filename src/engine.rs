@@ -19,7 +19,7 @@ mod table_error;
 mod tell;
 
 pub use bot::EngineBot;
-pub use client::{Client, DEADLINE_VARIABLE, Patience};
+pub use client::{Client, DEADLINE_VARIABLE, DeadlineError, Patience};
 pub use failure::{Failure, Fault};
 pub use process::{CommandError, words};
 pub use recall::Recall;

@@ -27,12 +27,13 @@ pub struct VerifyArgs {
 
 pub(super) fn run(args: &VerifyArgs, global: GlobalArgs) -> Result<(), Failure> {
     let mut faulty = 0;
+    let mut written = Ok(());
     for path in &args.files {
         match check(path) {
             Ok(checked) => {
                 let name = shown_path(path);
                 // The other files are checked even if nobody reads this.
-                let _ = writeln!(to_people(), "{name}: {}", describe(&checked));
+                written = written.and(writeln!(to_people(), "{name}: {}", describe(&checked)));
                 if let Some(line) = checked.cut {
                     tell(format_args!("{name}: line {line} is incomplete and was ignored"));
                 }
@@ -45,7 +46,7 @@ pub(super) fn run(args: &VerifyArgs, global: GlobalArgs) -> Result<(), Failure> 
         }
     }
     if faulty == 0 {
-        return Ok(());
+        return Ok(written?);
     }
     Err(Failure::failed(format!("{faulty} of {} files are not valid", args.files.len())))
 }

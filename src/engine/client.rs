@@ -1,10 +1,12 @@
 //! Talks to an engine: every question gets an answer or a failure.
 
 use std::io::{BufRead, Write};
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
+use thiserror::Error;
 
 use super::failure::{Failure, Fault};
 use super::process::Process;
@@ -13,6 +15,11 @@ use crate::core::text::{shown, shown_up_to};
 
 /// The environment variable for the time that a table waits for a decision, in milliseconds.
 pub const DEADLINE_VARIABLE: &str = "OFFSUIT_ENGINE_MS";
+
+/// The value of [`DEADLINE_VARIABLE`] is not a time.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{DEADLINE_VARIABLE} \"{0}\": expected milliseconds, such as 10000")]
+pub struct DeadlineError(String);
 
 /// How long to wait for answers, and what the engine should spend on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,10 +40,18 @@ impl Default for Patience {
 
 impl Patience {
     /// The patience of tables: set by [`DEADLINE_VARIABLE`], or the default.
-    pub fn of_tables() -> Self {
-        let asked = std::env::var(DEADLINE_VARIABLE).ok().and_then(|text| text.parse().ok());
-        let decide = asked.filter(|&ms: &u64| ms > 0).map(Duration::from_millis);
-        Patience { decide: decide.unwrap_or(Patience::default().decide), ..Patience::default() }
+    ///
+    /// # Errors
+    /// When the variable is neither empty nor a whole number above 0. The program then refuses to start.
+    pub fn of_tables() -> Result<Self, DeadlineError> {
+        let usual = Patience::default();
+        let asked = std::env::var_os(DEADLINE_VARIABLE).unwrap_or_default();
+        if asked.is_empty() {
+            return Ok(usual);
+        }
+        let asked = asked.to_string_lossy();
+        let ms: NonZero<u64> = asked.parse().map_err(|_| DeadlineError(shown(&asked)))?;
+        Ok(Patience { decide: Duration::from_millis(ms.get()), ..usual })
     }
 }
 

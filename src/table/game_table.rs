@@ -87,7 +87,7 @@ impl<G: Game> GameTable<G> {
             Player::Human => Ok(None),
             Player::Bot(level) => Ok(Some(level.parse::<Level>()?.bot(budget))),
             Player::Engine(command) => {
-                let patience = Patience::of_tables();
+                let patience = Patience::of_tables().unwrap_or_default();
                 let engine = EngineBot::<G>::start(command, options, sitters.len(), seat, patience);
                 Ok(Some(Box::new(engine) as Box<dyn Bot<G>>))
             }

@@ -476,3 +476,26 @@ fn what_cannot_start_ssh_is_named() {
         assert!(ran.status.code() == Some(1) && said.contains(what), "{said}");
     }
 }
+
+#[test]
+fn a_time_for_engines_that_is_no_number_is_refused() {
+    for time in ["soon", "0", "-5", "2s"] {
+        let ran = offsuit(&["games"]).env("OFFSUIT_ENGINE_MS", time).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        let what = format!("OFFSUIT_ENGINE_MS \"{time}\": expected milliseconds, such as 10000");
+        assert!(ran.status.code() == Some(2) && said.contains(&what), "{said}");
+    }
+    for time in ["", "250"] {
+        assert!(offsuit(&["games"]).env("OFFSUIT_ENGINE_MS", time).output().unwrap().status.success());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_to_stdout_is_a_failure() {
+    for arguments in [&["verify", "tests/data/loo.jsonl"][..], &["games"], &["rules", "loo"]] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let ran = offsuit(arguments).stdout(full).output().unwrap();
+        assert_eq!(ran.status.code(), Some(1), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
+    }
+}

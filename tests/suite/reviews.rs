@@ -361,7 +361,7 @@ fn a_review_says_why_as_a_hint_does() {
                 let said_why = report::why(&words, &review, one);
                 assert_eq!(&said_why[..why.len()], why);
                 // Of the player's own choice, all but how far it is behind.
-                let compares = format!("Your choice: {}", own[1..].join(" "));
+                let compares = format!("Your choice usually turns out like this. {}", own[1..].join(" "));
                 let after: Vec<&String> = if own.len() > 1 { vec![&compares] } else { Vec::new() };
                 assert!(said_why[why.len()..].iter().eq(after), "{said_why:?}");
                 let better = report::better(&words, &review, &one.judgement);

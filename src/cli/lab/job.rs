@@ -51,8 +51,6 @@ impl<'a> Job<'a> {
         let kept = PathBuf::from(kept);
         if let Some(bytes) = read(out)? {
             check(&bytes).map_err(|error| FileError::exists(out, &format!(" ({error})")))?;
-            // A run that was killed between its last two steps may have left its state.
-            let _ = fs::remove_file(&kept);
             return Ok(Begin::Done(bytes));
         }
         let state = read(&kept)?;

@@ -59,7 +59,7 @@ impl<G: Game> Seated<G> {
             Who::Level(level) => Seated::Bot(level.bot(budget)),
             Who::Reference(reference) => Seated::Reference(*reference, budget),
             Who::Engine(command) => {
-                let usual = Patience::of_tables();
+                let usual = Patience::of_tables().unwrap_or_default();
                 let decide = budget.think.unwrap_or(usual.decide);
                 let patience = Patience { decide, iterations: budget.iterations, ..usual };
                 let name = entrant.to_string();

@@ -13,7 +13,7 @@ review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
-review-yours = Your choice: { $what }
+review-yours = Your choice usually turns out like this. { $what }
 review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points: luck of the cards { $cards }, other players { $news }, your choices { $losses }.
 review-losses = { $costly ->
     [0] Your choices cost { $losses } in all, but none was costly by itself.
