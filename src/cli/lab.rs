@@ -18,7 +18,7 @@ use super::Failure;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  offsuit lab arena hamlet --a casual --b novice --deals 40
+  offsuit lab arena hamlet --a novice --b random --deals 40
   offsuit lab engine-check 'offsuit engine novice' --matches 2")]
 pub struct LabArgs {
     /// What to do.

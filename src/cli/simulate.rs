@@ -27,7 +27,7 @@ The first match is dealt from --seed. All others have their own seeds, which are
 seed plays that match again.
 
 Examples:
-  offsuit simulate fifteens --matches 1000 --bots novice
+  offsuit simulate fifteens --matches 100 --bots novice
   offsuit simulate loo --players 7 --option chips=21 --bots novice --record loo.jsonl
   offsuit simulate hamlet --bots expert,casual,casual --iterations 100
   offsuit simulate reveille --record - --legal | offsuit verify -")]

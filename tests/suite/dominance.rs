@@ -160,7 +160,8 @@ impl Visitor for Played {
 
     fn visit<G: Game>(self) -> (u64, u64) {
         let options = OptionValues::defaults(G::INFO.options);
-        let mut bot = self.level.bot::<G>(Budget::iterations(20));
+        // What a bot never plays is decided before it searches.
+        let mut bot = self.level.bot::<G>(Budget::iterations(5));
         let (mut decisions, mut small) = (0, 0);
         for seed in 0.. {
             let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, seed);

@@ -1,5 +1,7 @@
 //! The screens without a terminal.
 
+use std::mem;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use offsuit::bots::Budget;
 use offsuit::config::{Depth, Settings};
@@ -7,9 +9,10 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Table;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 /// A budget that counts iterations, so that hints do not depend on the clock.
 pub fn steady() -> Budget {
@@ -34,9 +37,13 @@ pub fn solid(settings: Settings) -> Settings {
 
 /// The screen at a size.
 pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| app.draw(frame)).unwrap();
-    terminal.backend().buffer().clone()
+    // Nothing is compared with the last frame or copied to the backend, which takes as long as drawing.
+    let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+    let backend = TestBackend::new(0, 0);
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
+    let mut frame = terminal.get_frame();
+    app.draw(&mut frame);
+    mem::take(frame.buffer_mut())
 }
 
 /// The text of a buffer, one line per row.
