@@ -51,7 +51,9 @@ impl Winners {
     fn watch<G: Game>(&self, number: u64) -> (Vec<Vec<f64>>, Vec<usize>) {
         let values = OptionValues::defaults(G::INFO.options);
         let (mut game, _) = Match::<G>::new(&values, self.players, nth_seed(9, number));
-        let mut bot: Box<dyn Bot<G>> = self.level.bot(Budget::iterations(self.iterations));
+        // Bots that solve the rest of a deal need fewer iterations, and take much longer for each.
+        let iterations = if G::FINISHES { self.iterations.div_ceil(4) } else { self.iterations };
+        let mut bot: Box<dyn Bot<G>> = self.level.bot(Budget::iterations(iterations));
         let mut chances = Vec::new();
         loop {
             match game.turn() {
