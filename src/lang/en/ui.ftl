@@ -427,6 +427,7 @@ lobby-not-here = not here yet
 lobby-invite = To join from another terminal: offsuit join { $table }
 lobby-invite-ssh = To join by ssh: offsuit join USER@HOST { $table }
 lobby-invite-as = To join under another name: offsuit join { $table } --as NAME
+lobby-manners = Agreed: { $what }
 lobby-begins = The match begins when everybody is here.
 lobby-shuffled-again = Somebody left during the shuffle, so it starts again.
 lobby-too-often = The house has restarted the shuffle too often. It may be choosing the deal, so you have left the table.

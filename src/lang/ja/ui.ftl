@@ -421,6 +421,7 @@ lobby-not-here = まだ来ていません
 lobby-invite = 別の端末から参加するには：offsuit join { $table }
 lobby-invite-ssh = sshで参加するには：offsuit join USER@HOST { $table }
 lobby-invite-as = 別の名前で参加するには：offsuit join { $table } --as NAME
+lobby-manners = 取り決め：{ $what }
 lobby-begins = 全員がそろうとゲームが始まります。
 lobby-shuffled-again = 配札の準備中に誰かが席を離れたため、準備をやり直します。
 lobby-too-often = 部屋が配札の準備を何度もやり直しました。配り方を選んでいるおそれがあるため、席を離れました。

@@ -137,7 +137,8 @@ impl Lobby {
         }
         y += 1;
         let number = table.table.to_string();
-        let mut lines = vec![manners(words, table)];
+        let width = usize::from(body.width.saturating_sub(6));
+        let mut lines = look.prose(&[manners(words, table)], width, 2);
         if table.seats.iter().any(|seat| !seat.here) {
             lines.extend([words.get("lobby-begins"), String::new()]);
             let keys = ["lobby-invite", "lobby-invite-as", "lobby-invite-ssh"];
@@ -148,7 +149,6 @@ impl Lobby {
             let seat = (seat + 1).to_string();
             lines.extend([String::new(), words.with("lobby-fill", &[("seat", &seat), ("level", &level)])]);
         }
-        let width = usize::from(body.width.saturating_sub(6));
         let lines: Vec<String> = lines.iter().map(|line| look.fit(line, width)).collect();
         let below = Rect { x: body.x + 3, y, width: body.width.saturating_sub(6), ..body };
         put_lines(buf, below.intersection(body), &lines, look.theme.text);
@@ -167,7 +167,7 @@ fn manners(words: &Words, table: &TableState) -> String {
     if manners.open_hands {
         parts.push(words.get("together-open-hands"));
     }
-    parts.join(&words.get("ui-comma"))
+    words.with("lobby-manners", &[("what", &parts.join(&words.get("ui-comma")))])
 }
 
 /// Writes sentences below the title.
