@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use offsuit::core::{Event, Seat};
-use offsuit::games::CATALOG;
+use offsuit::games::find;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::Player;
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
@@ -82,19 +82,18 @@ fn until_shown(app: &mut App, words: &str) {
     until(app, words, |app| shown(app).contains(words));
 }
 
-/// Opens a table of the first game for ann, with an open seat for every other player.
+/// Opens a table of the fewest players for ann, with an open seat for every other player.
 fn open(house: &OpenHouse) -> (Link, TableState) {
+    open_for(house, find("loo").unwrap().info.seating.min, Manners::default())
+}
+
+/// Opens a table of Loo for ann, with open seats for all others.
+fn open_for(house: &OpenHouse, players: usize, manners: Manners) -> (Link, TableState) {
     let ann = house.join("ann");
-    let entry = CATALOG.iter().find(|entry| entry.info.id == "loo").unwrap();
-    let mut seats = vec![Chair::Open; entry.info.seating.min];
+    let mut seats = vec![Chair::Open; players];
     seats[0] = Chair::Guest("ann".to_owned());
-    let game = entry.info.id.to_owned();
-    ann.send(&GuestMessage::Open(Opening {
-        game,
-        options: serde_json::Map::default(),
-        seats,
-        manners: Manners::default(),
-    }));
+    let game = "loo".to_owned();
+    ann.send(&GuestMessage::Open(Opening { game, options: serde_json::Map::default(), seats, manners }));
     let state = state_when(&ann, |state| state.you == Some(0));
     (ann, state)
 }
@@ -213,7 +212,7 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
 
 #[test]
 fn a_table_for_others_keeps_one_person_at_this_keyboard() {
-    let entry = CATALOG.iter().find(|entry| entry.info.id == "hamlet").unwrap();
+    let entry = find("hamlet").unwrap();
     let mut draft = Draft::new(entry, None);
     draft.seats.iter_mut().take(2).for_each(|seat| seat.taker = Taker::Here(Player::Human));
     let draft = draft.open();
@@ -357,6 +356,24 @@ fn a_host_takes_the_seat_over_from_another_window_and_gives_open_seats_to_bots()
         }
     }
     until(&mut ann, "table", |ann| ann.session().is_some());
+}
+
+#[test]
+fn a_small_window_shows_all_of_a_room_with_the_most_seats() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let manners = Manners { pace: 5 * 60, ..Manners::default() };
+    let _other_window = open_for(&house, find("loo").unwrap().info.seating.max, manners);
+    let mut ann = app(&house, "ann", Language::English);
+    until_shown(&mut ann, "waiting for players");
+    press(&mut ann, KeyCode::Enter);
+    until(&mut ann, "question", |ann| ann.scope() == Scope::Ask);
+    type_char(&mut ann, 'y');
+    until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
+    let room = text(&draw(&mut ann, (60, 20)));
+    for words in ["7  open seat", "messages allowed", "USER@HOST", "Bot for seat 2: "] {
+        assert!(room.contains(words), "no {words}:\n{room}");
+    }
 }
 
 #[test]

@@ -149,9 +149,12 @@ impl Lobby {
             let seat = (seat + 1).to_string();
             lines.extend([String::new(), words.with("lobby-fill", &[("seat", &seat), ("level", &level)])]);
         }
+        let below = Rect { x: body.x + 3, y, width: width as u16, ..body }.intersection(body);
+        if lines.len() > below.height.into() {
+            lines.retain(|line| !line.is_empty());
+        }
         let lines: Vec<String> = lines.iter().map(|line| look.fit(line, width)).collect();
-        let below = Rect { x: body.x + 3, y, width: body.width.saturating_sub(6), ..body };
-        put_lines(buf, below.intersection(body), &lines, look.theme.text);
+        put_lines(buf, below, &lines, look.theme.text);
     }
 }
 
