@@ -59,7 +59,7 @@ pub struct Server {
     /// The socket's device and number on disk, if they could be read.
     place: Option<(u64, u64)>,
     /// Locked as long as the house is open.
-    _lock: fs::File,
+    lock: fs::File,
     guests: BTreeMap<GuestId, Guest>,
     full: bool,
 }
@@ -106,7 +106,7 @@ impl Server {
         raise_limit(limits.guests);
         let (socket, place) = (socket.to_owned(), place_of(socket));
         let guests = BTreeMap::new();
-        Ok((Server { house, listener, socket, place, _lock: lock, guests, full: false }, faults))
+        Ok((Server { house, listener, socket, place, lock, guests, full: false }, faults))
     }
 
     /// Serves guests until the other end of `stop` is closed.
@@ -127,6 +127,8 @@ impl Server {
         if self.place.is_some() && place_of(&self.socket) == self.place {
             let _ = fs::remove_file(&self.socket);
         }
+        // As for a record, closing the file may be too late.
+        let _ = FileExt::unlock(&self.lock);
         Ok(())
     }
 
