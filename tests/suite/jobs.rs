@@ -49,21 +49,21 @@ fn timeless(bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn an_interrupted_arena_ends_with_the_same_report() {
-    let level = amount("expert@70", "expert@250");
+    let level = amount("expert@100", "expert@250");
     let job = format!("lab arena fifteens --a {level} --b novice --matches 24 --out result.json");
     comes_to_the_same(&job, timeless);
 }
 
 #[test]
 fn an_interrupted_table_ends_with_the_same_bytes() {
-    let iterations = amount(70_000, 220_000);
+    let iterations = amount(110_000, 220_000);
     let job = format!("lab train loo --iterations {iterations} --seed 3 --out result.bin");
     comes_to_the_same(&job, <[u8]>::to_vec);
 }
 
 #[test]
 fn an_interrupted_policy_ends_with_the_same_bytes() {
-    let iterations = amount(18, 50);
+    let iterations = amount(25, 50);
     let job = format!(
         "lab train hamlet --iterations {iterations} --worlds 12 --seed 3 --threads 2 --out result.in"
     );
