@@ -142,6 +142,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     let global = cli.global;
+    // Tables read this when they seat an engine, which is too late to refuse it.
     Patience::of_tables().map_err(Failure::usage)?;
     match cli.command.unwrap_or_default() {
         Command::Play(args) => play::run(&args, global),

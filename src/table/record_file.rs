@@ -214,10 +214,9 @@ impl Sink for RecordFile {
     }
 }
 
-/// Closing the file unlocks it only when nobody has a copy, and a program that another thread is starting has copies of all
-/// files until it runs.
 impl Drop for RecordFile {
     fn drop(&mut self) {
+        // Closing it is not enough: while another thread starts a program, that program has a copy of every open file.
         let _ = FileExt::unlock(&self.file);
     }
 }

@@ -145,7 +145,7 @@ impl Meter {
     /// Gains what the time since the last update is worth.
     fn gain(&mut self, now: Instant, limits: &Limits) {
         let gained = now.saturating_duration_since(self.updated).as_millis().min(1 << 30) as u32 / 10;
-        // What is left of ten milliseconds counts the next time, however soon that is.
+        // The rest of the last ten milliseconds counts next time, however soon that is.
         self.updated += Duration::from_millis(u64::from(gained) * 10);
         self.allowance = self.allowance.saturating_add(gained).min(limits.burst * COST);
     }

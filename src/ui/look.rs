@@ -132,7 +132,7 @@ impl Look<'_> {
         lines
     }
 
-    /// Removes all but the first `rows` lines. An ellipsis at the end of the last says so.
+    /// Keeps the first `rows` lines. If there were more, the last one ends in an ellipsis.
     pub fn cut(&self, lines: &mut Vec<String>, width: usize, rows: usize) {
         if lines.len() > rows {
             lines.truncate(rows);

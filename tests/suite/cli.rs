@@ -478,7 +478,7 @@ fn what_cannot_start_ssh_is_named() {
 }
 
 #[test]
-fn a_time_for_engines_that_is_no_number_is_refused() {
+fn a_time_for_engines_that_is_not_a_number_is_refused() {
     for time in ["soon", "0", "-5", "2s"] {
         let ran = offsuit(&["games"]).env("OFFSUIT_ENGINE_MS", time).output().unwrap();
         let said = String::from_utf8_lossy(&ran.stderr).into_owned();

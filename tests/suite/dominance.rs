@@ -160,7 +160,7 @@ impl Visitor for Played {
 
     fn visit<G: Game>(self) -> (u64, u64) {
         let options = OptionValues::defaults(G::INFO.options);
-        // What a bot never plays is decided before it searches.
+        // Dominated choices are removed before the search, so it may be short.
         let mut bot = self.level.bot::<G>(Budget::iterations(5));
         let (mut decisions, mut small) = (0, 0);
         for seed in 0.. {

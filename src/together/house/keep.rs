@@ -72,7 +72,7 @@ pub(super) struct SeatNote {
 /// The folder of a house.
 pub(super) struct Shelf {
     folder: PathBuf,
-    /// Why what a guest asked for could not be saved, until the refusal is sent.
+    /// Why a guest's change could not be saved, until the refusal is sent.
     failure: RefCell<Option<String>>,
 }
 
@@ -137,7 +137,7 @@ impl Shelf {
         })
     }
 
-    /// Keeps a table that a guest changes, or says that this is impossible, but not why.
+    /// Keeps a table that a guest has changed. The error is for the guest, who is not told why.
     pub(super) fn save(&self, table: &HouseTable) -> Result<(), String> {
         self.keep(table).map_err(|error| {
             self.failure.replace(Some(error.to_string()));

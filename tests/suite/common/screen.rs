@@ -37,7 +37,7 @@ pub fn solid(settings: Settings) -> Settings {
 
 /// The screen at a size.
 pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
-    // Nothing is compared with the last frame or copied to the backend, which takes as long as drawing.
+    // To compare it with the last frame and copy it to the backend would take as long as drawing it.
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
     let backend = TestBackend::new(0, 0);
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();

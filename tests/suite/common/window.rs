@@ -63,7 +63,7 @@ fn start(args: &[&str], folder: &Path, size: (u16, u16), stderr: Option<fs::File
     command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("RUST_BACKTRACE", "0");
     let stderr = stderr.unwrap_or_else(&slave);
     let child = command.stdin(slave()).stdout(slave()).stderr(stderr).spawn().unwrap();
-    // A window that closes before `setsid` is done would be no terminal of the program.
+    // Until `setsid` has run, this is not the terminal of the program, which would survive its closing.
     let start = Instant::now();
     let line = format!("/proc/{}/cmdline", child.id());
     while fs::read(&line).is_ok_and(|line| line.starts_with(b"setsid\0")) {
