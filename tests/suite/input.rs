@@ -9,7 +9,7 @@ use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 
-use crate::common::pty::Start;
+use crate::common::pty::{Start, Terminal, all_at_once};
 use crate::common::screen::{draw, press, settings, text};
 
 fn open(launch: Launch) -> App {
@@ -140,8 +140,92 @@ fn the_terminal_is_asked_for_the_width_of_suits_and_never_waited_for() {
     assert!(!writes(b"\x1b[?1003h") && !writes(b"\x1b[?1002h"));
 }
 
+/// The first screen, and what it shows after these parts have come with pauses between them.
+fn after(parts: &[&str]) -> [String; 2] {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Start::new(&["--lang", "en"], folder.path()).go();
+    terminal.wait_for("F1");
+    terminal.watch(Duration::from_millis(200));
+    let before = terminal.text();
+    for part in parts {
+        terminal.press(part);
+        terminal.watch_for(Duration::from_millis(60));
+    }
+    terminal.watch(Duration::from_millis(400));
+    let shown = terminal.text();
+    // Keys are keys again: the list of keys.
+    terminal.press("/");
+    terminal.wait_for("Search:");
+    terminal.press("\u{3}");
+    assert!(terminal.ended().success());
+    [before, shown]
+}
+
+#[test]
+#[cfg(unix)]
+fn answers_of_the_terminal_press_no_keys_on_a_slow_line() {
+    all_at_once(
+        &[
+            &["\x1b[", "2;2R"][..],
+            &["\x1b[2", ";2", "R"],
+            &["\x1b[<0;1", ";24M"],
+            &["\x1b[<0;10;24", "m"],
+            &["\x1bO", "2", "x"],
+            &["\x1bP>|kitty(0.26.5)\x1b\\"],
+            &["\x1bP>|kit", "ty(0.26.5)\x1b", "\\"],
+            &["\x1bP1$r0 q\x1b\\"],
+            &["\x1b_Gi=1;OK\x1b\\"],
+            &["\x1b_Gi", "=1;OK", "\x1b\\"],
+            &["\x1b^1\x1b\\", "\x1bX1\x1b\\"],
+            &["\u{90}>|1", "23\u{9c}"],
+            // The end of a string whose beginning another program has read.
+            &["\x1b\\"],
+        ],
+        |parts| {
+            let [before, shown] = after(parts);
+            assert_eq!(before, shown, "{parts:?}");
+        },
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_key_that_is_split_is_one_key() {
+    let [before, whole] = after(&["\x1b[B"]);
+    assert_ne!(before, whole);
+    for parts in [&["\x1b[", "B"][..], &["\x1bO", "B"], &["\x1b[1;1", ":1", "B"]] {
+        assert_eq!(after(parts)[1], whole, "{parts:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn every_form_of_ctrl_c_quits() {
+    all_at_once(&["\x03", "\x1b[27;5;99~", "\x1b[99;5u", "\x1b[99::99;5:1u", "\x1b[1089::99;5u"], |keys| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Start::new(&["--lang", "en"], folder.path()).go();
+        terminal.wait_for("F1");
+        terminal.press(keys);
+        assert!(terminal.ended().success());
+    });
+}
+
+/// Each cell as it looks: whether a blank was ever written makes no difference.
+fn cells(terminal: &Terminal) -> Vec<String> {
+    let screen = terminal.screen.screen();
+    let places = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+    let shown = |(row, column)| {
+        let cell = screen.cell(row, column).unwrap();
+        let text = if cell.has_contents() { cell.contents() } else { " " };
+        let attributes = (cell.bold(), cell.dim(), cell.inverse(), cell.underline());
+        let attributes = if text == " " { Default::default() } else { (cell.fgcolor(), attributes) };
+        format!("{row},{column}: {text} {:?} {attributes:?}", cell.bgcolor())
+    };
+    places.map(shown).collect()
+}
+
 /// The first screen with these settings, in a terminal that answers like this to a question for its background.
-fn with_ground(config: &str, colorfgbg: &str, answer: Option<&str>) -> String {
+fn with_ground(config: &str, colorfgbg: &str, answer: Option<&str>) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let env = [("COLORFGBG", colorfgbg)];
     let start = Start { env: &env, config, ..Start::new(&["--lang", "en"], folder.path()) };
@@ -153,7 +237,7 @@ fn with_ground(config: &str, colorfgbg: &str, answer: Option<&str>) -> String {
     // Keys around the answer are not lost: they open and close the list of keys.
     terminal.press(&format!("/{}\x1b", answer.unwrap_or_default()));
     terminal.watch(Duration::from_millis(400));
-    let shown = terminal.screen.screen().contents_formatted();
+    let shown = cells(&terminal);
     terminal.press("\u{3}");
     assert!(terminal.ended().success());
     shown

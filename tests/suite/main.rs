@@ -25,6 +25,7 @@ mod conformance;
 mod conversations;
 mod curtain;
 mod deals;
+mod decoder;
 mod dependencies;
 mod dominance;
 mod ending;

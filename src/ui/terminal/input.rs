@@ -27,8 +27,6 @@ pub(super) struct Input {
     waiting: VecDeque<Event>,
     /// What the terminal has said about itself.
     reports: VecDeque<Report>,
-    /// When something was last read.
-    heard: Instant,
     gone: bool,
 }
 
@@ -37,7 +35,7 @@ impl Input {
     pub(super) fn open() -> io::Result<Self> {
         let signals = Signals::watch(Watch::All)?;
         let (parser, waiting) = (Parser::default(), VecDeque::new());
-        Ok(Input { signals, parser, waiting, reports: VecDeque::new(), heard: Instant::now(), gone: false })
+        Ok(Input { signals, parser, waiting, reports: VecDeque::new(), gone: false })
     }
 
     /// The next event within this time, or without limit if `None`.
@@ -61,7 +59,7 @@ impl Input {
             if left.is_some_and(|left| left.is_zero()) {
                 return Ok(None);
             }
-            let rest = self.parser.patience().map(|patience| patience.saturating_sub(self.heard.elapsed()));
+            let rest = self.parser.wait(Instant::now());
             let wait = [left, rest].into_iter().flatten().min();
             self.signals.wait(io::stdin(), wait)?;
         }
@@ -86,23 +84,21 @@ impl Input {
             match read(io::stdin(), &mut block) {
                 Ok(0) => self.gone = true,
                 Ok(count) => {
-                    block[..count].iter().for_each(|&byte| self.take(byte));
-                    self.heard = Instant::now();
+                    let now = Instant::now();
+                    block[..count].iter().for_each(|&byte| self.take(byte, now));
                 }
                 Err(Errno::INTR | Errno::AGAIN) => return Ok(()),
                 Err(error) if is_gone(&error.into()) => self.gone = true,
                 Err(error) => return Err(error.into()),
             }
         }
-        if self.parser.patience().is_some_and(|patience| self.heard.elapsed() >= patience) {
-            let event = self.parser.give_up();
-            self.keep(event);
-        }
+        let event = self.parser.lapse(Instant::now());
+        self.keep(event);
         Ok(())
     }
 
-    fn take(&mut self, byte: u8) {
-        let event = self.parser.take(byte);
+    fn take(&mut self, byte: u8, now: Instant) {
+        let event = self.parser.take(byte, now);
         // A terminal that was not asked sends none: a few are enough.
         self.reports.extend(self.parser.take_report().filter(|_| self.reports.len() < 8));
         self.keep(event);
