@@ -3,13 +3,15 @@
 //! Each setting is described once, in [`ITEMS`]: that table drives reading, writing and the settings screen.
 //! An error in the file is a [`Problem`]; the rest of the file still applies.
 
+mod depth;
 mod file;
 mod items;
 mod values;
 
+pub use depth::Depth;
 pub use file::{CONFIG_VARIABLE, ConfigFile, Fault, Loaded, Problem, config_directory};
 pub use items::{ITEMS, Item, Kind, Label};
-pub use values::{Depth, Motion, Speed, ThemeName};
+pub use values::{Motion, Speed, ThemeName};
 
 use crate::lang::{Glyphs, Language, Words};
 
@@ -24,7 +26,7 @@ pub struct Settings {
     pub theme: ThemeName,
     /// Whether each suit has a colour of its own.
     pub four_colour: bool,
-    /// How many colours to use.
+    /// How many colours to use; `None` for what the terminal has.
     pub depth: Option<Depth>,
     /// Which characters to draw with.
     pub glyphs: Option<Glyphs>,
@@ -82,6 +84,11 @@ impl Settings {
     pub fn words(&self) -> Words {
         let glyphs = self.glyphs.unwrap_or_else(Glyphs::of_environment);
         Words::new(self.language.unwrap_or_else(Language::of_environment), glyphs)
+    }
+
+    /// How many colours to use.
+    pub fn depth(&self) -> Depth {
+        self.depth.unwrap_or_else(Depth::of_environment)
     }
 
     /// How long pieces take to move: no time if motion is off.

@@ -38,7 +38,8 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
     ),
     (
         "TERM, COLORTERM",
-        "What the terminal can do: TERM=dumb turns on plain lines, COLORTERM=truecolor turns on all colours.",
+        "What the terminal can do: TERM=dumb turns on plain lines, COLORTERM=truecolor turns on all colours. The number of \
+         colours of other terminals is read from terminfo.",
     ),
     ("NO_COLOR", "If not empty, turns off colours, unless the settings turn them on."),
     ("USER, USERNAME", "Your name at the table, unless the settings have one."),

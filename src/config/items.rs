@@ -2,7 +2,8 @@
 
 use toml_edit::Value;
 
-use super::values::{Depth, Speed, ThemeName};
+use super::depth::Depth;
+use super::values::{Speed, ThemeName};
 use super::{MAX_NAME, Settings};
 use crate::core::text::is_hidden;
 use crate::lang::{Glyphs, Language, Words};
@@ -62,6 +63,7 @@ const THEMES: &Values<ThemeName> = &[
 const DEPTHS: &Values<Option<Depth>> = &[
     (None, "auto", AUTO),
     (Some(Depth::None), "none", Label::Key("setting-colours-none")),
+    (Some(Depth::Ansi8), "8", Label::Key("setting-colours-8")),
     (Some(Depth::Ansi16), "16", Label::Key("setting-colours-16")),
     (Some(Depth::Ansi256), "256", Label::Key("setting-colours-256")),
     (Some(Depth::TrueColor), "truecolor", Label::Key("setting-colours-truecolor")),

@@ -18,42 +18,6 @@ pub enum ThemeName {
     HighContrast,
 }
 
-/// How many colours a terminal has.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Depth {
-    /// None.
-    None,
-    /// The sixteen that users choose.
-    Ansi16,
-    /// Those, a cube of 216, and 24 greys.
-    Ansi256,
-    /// All 24-bit colours.
-    TrueColor,
-}
-
-impl Depth {
-    /// The depth given by `NO_COLOR`, `TERM` and `COLORTERM`, empty if not set.
-    pub fn of_terminal(no_color: &str, term: &str, colorterm: &str) -> Self {
-        if !no_color.is_empty() || term == "dumb" {
-            Depth::None
-        } else if ["truecolor", "24bit"].contains(&colorterm) || term.ends_with("-direct") {
-            Depth::TrueColor
-        } else if term.ends_with("-256color") {
-            Depth::Ansi256
-        } else {
-            Depth::Ansi16
-        }
-    }
-
-    /// The depth of this terminal.
-    pub fn of_environment() -> Self {
-        let get = |name| {
-            std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()).unwrap_or_default()
-        };
-        Depth::of_terminal(&get("NO_COLOR"), &get("TERM"), &get("COLORTERM"))
-    }
-}
-
 /// How fast the table continues without a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speed {
@@ -150,23 +114,6 @@ impl Motion {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn terminals_have_the_colours_they_name() {
-        for (no_color, term, colorterm, expected) in [
-            ("", "xterm", "", Depth::Ansi16),
-            ("", "", "", Depth::Ansi16),
-            ("", "xterm-256color", "", Depth::Ansi256),
-            ("", "tmux-256color", "truecolor", Depth::TrueColor),
-            ("", "xterm", "24bit", Depth::TrueColor),
-            ("", "xterm-direct", "", Depth::TrueColor),
-            ("", "linux", "yes", Depth::Ansi16),
-            ("1", "xterm-256color", "truecolor", Depth::None),
-            ("", "dumb", "truecolor", Depth::None),
-        ] {
-            assert_eq!(Depth::of_terminal(no_color, term, colorterm), expected, "{term} {colorterm}");
-        }
-    }
 
     #[test]
     fn each_speed_is_faster_than_the_one_before() {

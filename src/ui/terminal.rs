@@ -6,6 +6,7 @@ mod input;
 #[cfg(not(unix))]
 #[path = "terminal/input_elsewhere.rs"]
 mod input;
+mod pen;
 mod probe;
 mod tty;
 
@@ -28,6 +29,7 @@ use super::Launch;
 use super::app::App;
 use super::guard::{Admission, Guard};
 use super::keys::{self, Command};
+use crate::config::Depth;
 use crate::signals::{self, HANG_UP, Signal};
 
 /// How long a bot thinks before the screen says so.
@@ -113,7 +115,7 @@ impl Drop for Screen {
 impl Screen {
     fn open(app: App) -> io::Result<Self> {
         let input = Input::open()?;
-        let terminal = Terminal::new(Canvas::new())?;
+        let terminal = Terminal::new(Canvas::default())?;
         let now = Instant::now();
         let guard = Guard::new(&app, now);
         let probe = Probe::default();
@@ -130,9 +132,7 @@ impl Screen {
 
     /// Asks the terminal for its background once, when a theme first depends on it.
     fn ask_ground(&mut self) -> io::Result<()> {
-        // The Linux console would print the question.
-        let answers = cfg!(unix) && std::env::var_os("TERM").is_none_or(|term| term != "linux");
-        if answers && !self.probe.has_asked_ground() && self.app.wants_ground() {
+        if cfg!(unix) && Depth::can_answer() && !self.probe.has_asked_ground() && self.app.wants_ground() {
             tty::write(probe::GROUND)?;
             self.probe.ask_ground(Instant::now());
         }
@@ -270,7 +270,7 @@ impl Screen {
         self.terminal.draw(|frame| self.app.draw(frame))?;
         self.drawn = Instant::now();
         self.guard.note_drawn(self.drawn);
-        self.terminal.backend().check()
+        self.terminal.backend_mut().check()
     }
 
     /// Takes the terminal back and hides an open hand: somebody else may be in front of it now.

@@ -306,7 +306,7 @@ fn printed(look: &Look, pack: Pack, piece: Piece, size: Size, shade: Shade) -> V
 #[test]
 fn marking_never_changes_the_colours_of_what_is_printed() {
     for name in [ThemeName::Felt, ThemeName::Dark, ThemeName::Light, ThemeName::HighContrast] {
-        for (depth, four) in [Depth::None, Depth::Ansi16, Depth::Ansi256, Depth::TrueColor]
+        for (depth, four) in [Depth::None, Depth::Ansi8, Depth::Ansi16, Depth::Ansi256, Depth::TrueColor]
             .into_iter()
             .flat_map(|depth| [(depth, false), (depth, true)])
         {

@@ -1,6 +1,7 @@
 //! The real program in a pseudo-terminal: plays matches to their end by keys and by mouse, and restores the terminal
 //! however the program ends.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -128,15 +129,7 @@ fn a_match_is_played_in_japanese() {
 
 /// Whether the bytes set a colour.
 fn sets_colour(bytes: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(bytes);
-    text.split("\u{1b}[").skip(1).any(|sequence| {
-        let end = sequence.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(0);
-        let is_colour = |code: &str| {
-            let code: u32 = code.parse().unwrap_or(0);
-            matches!(code, 30..=38 | 40..=48 | 90..=107)
-        };
-        sequence[end..].starts_with('m') && sequence[..end].split(';').any(is_colour)
-    })
+    rendition(bytes).iter().any(|number| matches!(number, 30..=38 | 40..=48 | 90..=107))
 }
 
 #[test]
@@ -428,6 +421,74 @@ fn a_shell_suspends_and_resumes_the_program() {
     assert!(!terminal.screen.screen().alternate_screen());
     terminal.press("exit\r");
     terminal.ended();
+}
+
+/// A description of a terminal with so many colours, as `tic` compiles it.
+fn description(colours: i16) -> Vec<u8> {
+    let name = b"wonder\0";
+    let mut numbers = [-1; 14];
+    numbers[13] = colours;
+    let header = [0o432, name.len() as i16, 0, 14, 0, 0];
+    let words = |words: &[i16]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>();
+    // The numbers begin at an even place.
+    [words(&header), name.to_vec(), vec![0], words(&numbers)].concat()
+}
+
+#[test]
+fn terminals_get_the_colours_that_they_have() {
+    let none: &[u32] = &[];
+    let eight: &[u32] = &[30, 31, 32, 33, 34, 35, 36, 37, 40, 41, 42, 43, 44, 45, 46, 47];
+    let bright: Vec<u32> = eight.iter().map(|number| number + 60).collect();
+    let sixteen = [eight, &bright].concat();
+    let cases = [
+        ("vt100", "truecolor", "", none),
+        ("vt102", "", "", none),
+        ("vt220", "", "", none),
+        ("unknown", "", "", none),
+        ("linux", "truecolor", "", eight),
+        ("eterm-color", "", "", eight),
+        ("xterm", "", "", &sixteen),
+        ("screen", "truecolor", "", &sixteen),
+        // By its description, and without one.
+        ("wonder", "", "", eight),
+        ("no-such-terminal", "", "", &sixteen),
+        // The settings decide.
+        ("xterm-256color", "", "colours = \"8\"\n", eight),
+        ("vt100", "", "colours = \"16\"\n", &sixteen),
+    ];
+    all_at_once(&cases, |&(term, colorterm, config, allowed)| {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("w")).unwrap();
+        std::fs::write(folder.path().join("w/wonder"), description(8)).unwrap();
+        let terminfo = folder.path().to_str().unwrap();
+        // Where the settings decide, NO_COLOR does not.
+        let no_color = if config.is_empty() { "" } else { "1" };
+        let env = [("TERM", term), ("COLORTERM", colorterm), ("TERMINFO", terminfo), ("NO_COLOR", no_color)];
+        let args = ["play", "deer-hunt", "--seed", "5", "--lang", "en"];
+        let mut terminal = Start { env: &env, config, ..Start::new(&args, folder.path()) }.go();
+        terminal.wait_for("F1");
+        terminal.watch(Duration::from_millis(700));
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+        let numbers = rendition(&terminal.bytes);
+        let attributes = [0, 1, 2, 4, 7];
+        let odd = |number: &&u32| !attributes.contains(number) && !allowed.contains(number);
+        assert_eq!(numbers.iter().find(odd), None, "{term}: {numbers:?}");
+        assert_eq!(numbers.iter().any(|number| allowed.contains(number)), !allowed.is_empty(), "{term}");
+    });
+}
+
+/// The numbers of all sequences that set attributes and colours.
+fn rendition(bytes: &[u8]) -> BTreeSet<u32> {
+    let text = String::from_utf8_lossy(bytes);
+    let sequences = text.split("\u{1b}[").skip(1).filter_map(|sequence| {
+        let end = sequence.find(|c: char| !c.is_ascii_digit() && c != ';')?;
+        sequence[end..].starts_with('m').then(|| sequence[..end].to_owned())
+    });
+    let numbers = |sequence: String| -> Vec<u32> {
+        sequence.split(';').map(|number| number.parse().unwrap_or(0)).collect()
+    };
+    sequences.flat_map(numbers).collect()
 }
 
 #[test]

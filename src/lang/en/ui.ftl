@@ -500,6 +500,7 @@ setting-four-colour-help = Clubs green and diamonds blue, so that every suit has
 setting-colours = Colours
 setting-colours-help = Number of colours; automatic uses what the terminal supports
 setting-colours-none = none
+setting-colours-8 = 8
 setting-colours-16 = 16
 setting-colours-256 = 256
 setting-colours-truecolor = true colour

@@ -488,6 +488,7 @@ setting-four-colour-help = クラブを緑、ダイヤを青にして、スー�
 setting-colours = 色数
 setting-colours-help = 使う色の数。自動なら端末に合わせます
 setting-colours-none = なし
+setting-colours-8 = 8
 setting-colours-16 = 16
 setting-colours-256 = 256
 setting-colours-truecolor = フルカラー

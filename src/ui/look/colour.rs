@@ -54,11 +54,12 @@ impl Ink {
         Ink { indexed: Some(index), ..self }
     }
 
-    /// The colour for a terminal of this depth; `None` without colours.
+    /// The colour for a terminal of this depth; `None` without one that is like it.
     pub(super) fn at(self, depth: Depth) -> Option<Color> {
         let [red, green, blue] = parts(self.rgb);
         match depth {
             Depth::None => None,
+            Depth::Ansi8 => self.at(Depth::Ansi16).and_then(of_eight),
             Depth::Ansi16 => self.sixteen.or_else(|| nearest(self.rgb, SIXTEEN)),
             Depth::Ansi256 => {
                 let fixed = (16..=255).map(|index| (Color::Indexed(index), rgb_of_index(index)));
@@ -81,6 +82,22 @@ fn rgb_of_index(index: u8) -> u32 {
         Some(grey) => (8 + 10 * grey) * 0x01_0101,
         None => level(n / 36) << 16 | level(n / 6) << 8 | level(n),
     }
+}
+
+/// One of the first eight colours that is like this one of the sixteen, and as easy to read.
+fn of_eight(color: Color) -> Option<Color> {
+    Some(match color {
+        // It would be black, or as bright as any text.
+        Color::DarkGray => return None,
+        Color::LightRed => Color::Red,
+        Color::LightGreen => Color::Green,
+        Color::LightYellow => Color::Yellow,
+        // Where light blue is used, blue is too dark.
+        Color::LightBlue | Color::LightCyan => Color::Cyan,
+        Color::LightMagenta => Color::Magenta,
+        Color::White => Color::Gray,
+        color => color,
+    })
 }
 
 /// The nearest of these colours, by the sum of squared differences.
@@ -127,6 +144,9 @@ mod tests {
         assert_eq!(ink.at(Depth::Ansi256), Some(Color::Indexed(196)));
         assert_eq!(ink.at(Depth::Ansi16), Some(Color::LightRed));
         assert_eq!(ink.or(Color::Magenta).at(Depth::Ansi16), Some(Color::Magenta));
+        assert_eq!(ink.at(Depth::Ansi8), Some(Color::Red));
+        assert_eq!(Ink::new(0x5c_5cff).at(Depth::Ansi8), Some(Color::Cyan));
+        assert_eq!(Ink::new(0x7f_7f7f).at(Depth::Ansi8), None);
         assert_eq!(ink.or(Color::Magenta).at(Depth::Ansi256), Some(Color::Indexed(196)));
         assert_eq!(ink.at(Depth::None), None);
         assert_eq!(Ink::new(0x80_8080).at(Depth::Ansi256), Some(Color::Indexed(244)));

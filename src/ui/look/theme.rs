@@ -161,7 +161,7 @@ impl Theme {
     ///
     /// Themes that [follow the terminal's background](follows_ground) are dark: see [`Theme::of_settings`].
     pub fn new(name: ThemeName, depth: Depth, four_colour: bool) -> Self {
-        let solid = depth >= Depth::Ansi256;
+        let solid = is_solid(depth);
         let palette = match name {
             ThemeName::Felt if solid => &FELT,
             ThemeName::HighContrast => &HIGH_CONTRAST,
@@ -171,6 +171,8 @@ impl Theme {
         let colored = depth != Depth::None;
         // Attributes that replace colours.
         let instead = |modifier| if colored { Modifier::empty() } else { modifier };
+        // Eight colours have no grey.
+        let faint = |ink: Ink| if ink.at(depth).is_some() { Modifier::empty() } else { Modifier::DIM };
         let painted =
             |[text, ground]: [Ink; 2]| Style { fg: text.at(depth), bg: ground.at(depth), ..Style::new() };
         let ground = palette.ground.map_or(Style::new(), painted);
@@ -187,9 +189,9 @@ impl Theme {
             badge: painted(palette.chosen).add_modifier(Modifier::BOLD | instead(Modifier::REVERSED)),
             alert: ink(palette.alert).add_modifier(Modifier::BOLD),
             chosen: painted(palette.chosen).add_modifier(Modifier::BOLD | instead(Modifier::REVERSED)),
-            dim: ink(palette.dim).add_modifier(instead(Modifier::DIM)),
+            dim: ink(palette.dim).add_modifier(faint(palette.dim)),
             suits: if four_colour { [green, blue, red, ground] } else { [ground, red, red, ground] },
-            frame: ink(palette.frame).add_modifier(instead(Modifier::DIM)),
+            frame: ink(palette.frame).add_modifier(faint(palette.frame)),
             bar,
             bar_title: on_bar(palette.gold).add_modifier(Modifier::BOLD),
             bar_key: on_bar(palette.gold).add_modifier(Modifier::BOLD),
@@ -219,7 +221,7 @@ impl Theme {
     ///
     /// Without a measurement of whether the terminal's background is `light`, the environment decides.
     pub fn of_settings(settings: &Settings, light: Option<bool>) -> Self {
-        let depth = settings.depth.unwrap_or_else(Depth::of_environment);
+        let depth = settings.depth();
         let name = match follows_ground(settings) {
             true if light.unwrap_or_else(ground_is_light) => ThemeName::Light,
             true => ThemeName::Dark,
@@ -265,13 +267,19 @@ pub(super) const fn of_suit(styles: &[Style; 4], suit: Suit) -> Style {
     }
 }
 
-/// Whether the theme follows the terminal's background: [`ThemeName::Auto`], and felt in a terminal of 16
+/// Whether there are enough colours for a ground of felt and solid pieces.
+fn is_solid(depth: Depth) -> bool {
+    depth >= Depth::Ansi256
+}
+
+/// Whether the theme follows the terminal's background: [`ThemeName::Auto`], and felt in a terminal of 8 or 16
 /// colours, which has no green for it.
 pub fn follows_ground(settings: &Settings) -> bool {
-    let depth = || settings.depth.unwrap_or_else(Depth::of_environment);
+    let depth = settings.depth();
     match settings.theme {
+        _ if depth == Depth::None => false,
         ThemeName::Auto => true,
-        ThemeName::Felt => depth() == Depth::Ansi16,
+        ThemeName::Felt => !is_solid(depth),
         ThemeName::Dark | ThemeName::Light | ThemeName::HighContrast => false,
     }
 }
@@ -360,6 +368,25 @@ mod tests {
         }
     }
 
+    /// What is faint where there is grey is dim, and nothing has the colour of its ground.
+    #[test]
+    fn eight_colours_are_enough() {
+        use Color::{Black, Blue, Cyan, Gray, Green, Magenta, Red, Yellow};
+        let eight = [Black, Red, Green, Yellow, Blue, Magenta, Cyan, Gray].map(Some);
+        for name in NAMES {
+            let theme = Theme::new(name, Depth::Ansi8, true);
+            for (style, _) in styles(&theme) {
+                for color in [style.fg, style.bg] {
+                    assert!(color.is_none() || eight.contains(&color), "{name:?} {style:?}");
+                }
+                assert!(style.bg.is_none() || style.fg != style.bg, "{name:?} {style:?}");
+                let on_dark = matches!(name, ThemeName::Felt | ThemeName::Dark) && style.bg.is_none();
+                assert!(!on_dark || ![Black, Blue].map(Some).contains(&style.fg), "{name:?} {style:?}");
+            }
+            assert!(name == ThemeName::HighContrast || theme.dim != theme.text, "{name:?}");
+        }
+    }
+
     #[test]
     fn themes_without_a_ground_follow_the_terminal() {
         let with = |theme, depth| Settings { theme, depth: Some(depth), ..Settings::default() };
@@ -367,6 +394,8 @@ mod tests {
             (ThemeName::Auto, Depth::TrueColor, true),
             (ThemeName::Auto, Depth::Ansi16, true),
             (ThemeName::Felt, Depth::Ansi16, true),
+            (ThemeName::Felt, Depth::Ansi8, true),
+            (ThemeName::Auto, Depth::None, false),
             (ThemeName::Felt, Depth::Ansi256, false),
             (ThemeName::Light, Depth::Ansi16, false),
             (ThemeName::Dark, Depth::TrueColor, false),
@@ -399,7 +428,7 @@ mod tests {
     #[test]
     fn four_colours_tell_all_suits_apart() {
         for name in NAMES {
-            for depth in [Depth::Ansi16, Depth::Ansi256, Depth::TrueColor] {
+            for depth in [Depth::Ansi8, Depth::Ansi16, Depth::Ansi256, Depth::TrueColor] {
                 let theme = Theme::new(name, depth, true);
                 let styles = Suit::ALL.map(|suit| theme.suit(suit));
                 for (n, style) in styles.iter().enumerate() {

@@ -1,18 +1,21 @@
 //! The terminal's modes, size and output.
 
-use std::cell::RefCell;
 use std::io::{self, Write, stdout};
 use std::panic;
-use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossterm::cursor::Show;
+use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
-use crossterm::execute;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
-use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use crossterm::style::Print;
+use crossterm::terminal::{
+    Clear, ClearType as Part, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{execute, queue};
+use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
+
+use super::pen::Pen;
 
 /// The largest size that is drawn, whatever the terminal claims.
 pub const MAX_SIZE: Size = Size::new(500, 200);
@@ -77,51 +80,23 @@ pub(super) fn write(bytes: &[u8]) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Writes whole frames, and keeps errors for later.
+/// Where ratatui draws: collects whole frames, and keeps errors for later.
 ///
 /// ratatui prints errors that it cannot return to stderr, which panics if stderr is gone too. So it never
 /// gets one.
-#[derive(Clone, Default)]
-struct Output {
-    frame: Vec<u8>,
-    failed: Rc<RefCell<Option<io::Error>>>,
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.frame.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let mut stdout = stdout().lock();
-        let written = stdout.write_all(&self.frame).and_then(|()| stdout.flush());
-        self.frame.clear();
-        if let Err(error) = written {
-            self.failed.borrow_mut().get_or_insert(error);
-        }
-        Ok(())
-    }
-}
-
-/// Where ratatui draws.
+#[derive(Default)]
 pub(super) struct Canvas {
-    inner: CrosstermBackend<Output>,
-    failed: Rc<RefCell<Option<io::Error>>>,
+    frame: Vec<u8>,
+    failed: Option<io::Error>,
 }
 
 impl Canvas {
-    pub(super) fn new() -> Self {
-        let output = Output::default();
-        Canvas { failed: Rc::clone(&output.failed), inner: CrosstermBackend::new(output) }
-    }
-
     /// Returns the first error since the last check.
     ///
     /// # Errors
     /// When output has failed.
-    pub(super) fn check(&self) -> io::Result<()> {
-        self.failed.borrow_mut().take().map_or(Ok(()), Err)
+    pub(super) fn check(&mut self) -> io::Result<()> {
+        self.failed.take().map_or(Ok(()), Err)
     }
 }
 
@@ -132,15 +107,29 @@ impl Backend for Canvas {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        self.inner.draw(content)
+        let mut pen = Pen::default();
+        let mut next = None;
+        for (x, y, cell) in content {
+            if next != Some((x, y)) {
+                queue!(self.frame, MoveTo(x, y))?;
+            }
+            if pen != Pen::of(cell) {
+                pen = Pen::of(cell);
+                queue!(self.frame, Print(pen.sequence()))?;
+            }
+            queue!(self.frame, Print(cell.symbol()))?;
+            // The cell after a wide character is not drawn.
+            next = Some((x + 1, y));
+        }
+        queue!(self.frame, Print(Pen::default().sequence()))
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
-        self.inner.hide_cursor()
+        queue!(self.frame, Hide)
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
-        self.inner.show_cursor()
+        queue!(self.frame, Show)
     }
 
     /// Not supported: the answer would arrive among the keys.
@@ -149,15 +138,24 @@ impl Backend for Canvas {
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
-        self.inner.set_cursor_position(position)
+        let Position { x, y } = position.into();
+        queue!(self.frame, MoveTo(x, y))
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        self.inner.clear()
+        self.clear_region(ClearType::All)
     }
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
-        self.inner.clear_region(region)
+        let part = match region {
+            ClearType::All => Part::All,
+            ClearType::AfterCursor => Part::FromCursorDown,
+            ClearType::BeforeCursor => Part::FromCursorUp,
+            ClearType::CurrentLine => Part::CurrentLine,
+            ClearType::UntilNewLine => Part::UntilNewLine,
+        };
+        // Some terminals erase with the ground that is set.
+        queue!(self.frame, Print(Pen::default().sequence()), Clear(part))
     }
 
     fn size(&self) -> io::Result<Size> {
@@ -169,7 +167,11 @@ impl Backend for Canvas {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Backend::flush(&mut self.inner)
+        if let Err(error) = write(&self.frame) {
+            self.failed.get_or_insert(error);
+        }
+        self.frame.clear();
+        Ok(())
     }
 }
 
