@@ -324,6 +324,7 @@ pub const BINDINGS: &[Binding] = &[
     // The first row of the home screen has it too.
     bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),
     bind(&[c('p')], Command::DailyProblem, "ui-key-daily-problem", &[Scope::Home]),
+    unlabelled(&[Key::Ctrl('l')], Command::Redraw, &Scope::ALL),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
     unlabelled(&[Key::Ctrl('z')], Command::Suspend, &Scope::ALL),
 ];

@@ -122,6 +122,7 @@ impl Screen {
         let mut screen = Screen { terminal, input, guard, app, mouse: false, probe, drawn: now };
         tty::give_back_on_panic();
         tty::take()?;
+        screen.erase()?;
         if cfg!(unix) && screen.app.wants_width() {
             tty::write(probe::WIDTH)?;
             screen.probe.ask_width(now);
@@ -171,7 +172,7 @@ impl Screen {
                 Some(Wake::Signal(Signal::End(number))) => return Ok(Some(number)),
                 Some(Wake::Signal(Signal::Suspend)) => self.suspend()?,
                 Some(Wake::Signal(Signal::Resume)) => self.reopen()?,
-                Some(Wake::Signal(Signal::Resize)) => {}
+                Some(Wake::Signal(Signal::Resize)) => self.erase()?,
                 Some(Wake::Signal(Signal::News)) => self.app.listen(),
                 None => {
                     match self.guard.due(Instant::now()) {
@@ -219,12 +220,12 @@ impl Screen {
                     self.app.key(waiting);
                     self.guard.note(&self.app, now);
                 }
-                if keys::command(self.app.scope(), &key) == Some(Command::Suspend) {
+                match keys::command(self.app.scope(), &key) {
                     // A command that ssh has started has no shell that could resume it.
-                    if self.app.confined().is_none() {
-                        self.suspend()?;
-                    }
-                    return Ok(true);
+                    Some(Command::Suspend) if self.app.confined().is_some() => return Ok(true),
+                    Some(Command::Suspend) => return self.suspend().map(|()| true),
+                    Some(Command::Redraw) => return self.erase().map(|()| true),
+                    _ => {}
                 }
                 if self.guard.admit_key(&self.app, &key, now) != Admission::Now {
                     return Ok(false);
@@ -240,7 +241,7 @@ impl Screen {
                 self.guard.forget();
                 self.app.paste(&text);
             }
-            Event::Resize(..) => {}
+            Event::Resize(..) => self.erase()?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -278,6 +279,13 @@ impl Screen {
         tty::take()?;
         self.mouse = false;
         self.app.come_back();
+        self.erase()
+    }
+
+    /// Erases the terminal before the next frame, which is drawn whole.
+    ///
+    /// What stood there before, or what a resized terminal made of it, would remain where the screens have nothing.
+    fn erase(&mut self) -> io::Result<()> {
         // Calling `clear` would ask the terminal for its cursor.
         let size = self.terminal.backend().size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))

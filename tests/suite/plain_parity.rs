@@ -182,6 +182,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Faster
             | Command::Slower
             | Command::Exit
+            | Command::Redraw
             | Command::Suspend
             | Command::LetBot
             | Command::Mute

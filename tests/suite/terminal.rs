@@ -2,6 +2,7 @@
 //! however the program ends.
 
 use std::collections::BTreeSet;
+use std::num::NonZero;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -421,6 +422,108 @@ fn a_shell_suspends_and_resumes_the_program() {
     assert!(!terminal.screen.screen().alternate_screen());
     terminal.press("exit\r");
     terminal.ended();
+}
+
+/// What a terminal without an alternate screen shows after these bytes. A shell has filled it before.
+fn without_alternate_screen(bytes: &[u8]) -> vt100::Parser {
+    let [rows, columns] = [24, 80].map(|cells| NonZero::<u16>::new(cells).unwrap());
+    let mut screen = vt100::Parser::new(rows, columns, 0);
+    screen.process("\x1b[1;44mSHELL ".repeat(24 * 80 / 6).as_bytes());
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let switches = rest.starts_with(b"\x1b[?1049");
+        rest = if switches { &rest[8..] } else { rest };
+        screen.process(&rest[..usize::from(!switches)]);
+        rest = &rest[1..];
+    }
+    screen
+}
+
+/// As on the Linux console, or in GNU screen.
+#[test]
+fn a_terminal_without_an_alternate_screen_is_erased() {
+    let looks = ["theme = \"dark\"\n", "colours = \"16\"\n", "colours = \"none\"\n", "theme = \"felt\"\n"];
+    all_at_once(&looks, |&config| {
+        let folder = tempfile::tempdir().unwrap();
+        let args = ["play", "fifteens", "--seed", "3", "--lang", "en"];
+        let mut terminal = Start { config, ..Start::new(&args, folder.path()) }.go();
+        terminal.wait_for("F1");
+        terminal.watch(Duration::from_millis(300));
+        terminal.press("\r");
+        terminal.wait_for("Your turn");
+        terminal.watch(Duration::from_millis(500));
+        let shown = without_alternate_screen(&terminal.bytes).screen().contents();
+        assert!(!shown.contains("SHELL"), "{config}{shown}");
+        assert_eq!(shown, terminal.text(), "{config}");
+        decide(&mut terminal);
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+        // What the program says at the end, and then the shell: nothing else.
+        let mut screen = without_alternate_screen(&terminal.bytes);
+        screen.process(b"$ ");
+        let shown = screen.screen().contents();
+        let lines: Vec<&str> = shown.trim_end().lines().collect();
+        assert!(
+            lines.len() == 2 && lines[0].contains("press c to resume it") && lines[1] == "$",
+            "{config}{shown}"
+        );
+        assert!(!screen.screen().cell(23, 79).unwrap().inverse(), "{config}");
+        assert_eq!(screen.screen().cell(23, 79).unwrap().bgcolor(), vt100::Color::Default, "{config}");
+    });
+}
+
+/// Something else writes on the screen: a message of the system, or a terminal that folds lines as it is resized.
+fn spoil(terminal: &mut Terminal) -> Vec<String> {
+    terminal.watch(Duration::from_millis(300));
+    let lines =
+        |terminal: &Terminal| terminal.text().lines().map(|line| line.trim_end().to_owned()).collect();
+    let shown = lines(terminal);
+    for row in [2, 9, 16, 24] {
+        terminal.screen.process(format!("\x1b[{row};3H\x1b[31mSPOILED").as_bytes());
+    }
+    assert_ne!(lines(terminal), shown);
+    shown
+}
+
+#[test]
+fn what_others_write_is_erased_by_ctrl_l_and_by_a_resize() {
+    let two: &[&str] = &["play", "loo", "--seed", "5", "--seat", "2=human"];
+    // A command, and keys that lead to the screen to spoil, with what it shows then.
+    let places: [(&[&str], &[&str], &str); 6] = [
+        (&[], &[], "Reveille"),
+        (&["play", "loo", "--seed", "5"], &[], "Your turn"),
+        (two, &[], "is next"),
+        (two, &[" "], "Your turn"),
+        (&["rules", "loo"], &["/"], "Search"),
+        (&["play", "loo", "--seed", "5"], &["Q"], "Quit"),
+    ];
+    all_at_once(&places, |&(args, keys, what)| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Start::instant(args, folder.path()).go();
+        terminal.watch(Duration::from_millis(700));
+        for key in keys {
+            terminal.press(key);
+        }
+        terminal.wait_for(what);
+        for how in ["\u{c}", "\x1b[27;5;108~", "WINCH"] {
+            let shown = spoil(&mut terminal);
+            let written = terminal.bytes.len();
+            if how == "WINCH" {
+                terminal.signal(how);
+            } else {
+                terminal.press(how);
+            }
+            terminal.watch(Duration::from_millis(300));
+            let now: Vec<String> = terminal.text().lines().map(|line| line.trim_end().to_owned()).collect();
+            assert_eq!(now, shown, "{args:?} {how:?}");
+            let since = String::from_utf8_lossy(&terminal.bytes[written..]).into_owned();
+            assert!(since.contains("\x1b[2J"), "{args:?} {how:?}");
+            // A curtain stays down.
+            assert!(what != "is next" || !since.contains("Your turn"), "{since}");
+        }
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+    });
 }
 
 /// A description of a terminal with so many colours, as `tic` compiles it.

@@ -376,6 +376,7 @@ ui-do-last-deal = Show the last deal's score
 ui-do-play-on = Play from here as a new match
 ui-do-leave = Go back
 ui-do-peek = Hide or show the lesson's text
+ui-do-redraw = Redraw the screen
 ui-do-suspend = Suspend (resume with fg)
 ui-do-quit = Quit offsuit
 

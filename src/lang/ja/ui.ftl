@@ -370,6 +370,7 @@ ui-do-last-deal = 最終ディールの得点を見る
 ui-do-play-on = ここから新しいゲームとしてプレイする
 ui-do-leave = 戻る
 ui-do-peek = レッスンの文章の表示を切り替える
+ui-do-redraw = 画面を描き直す
 ui-do-suspend = 一時停止する（fgで再開）
 ui-do-quit = offsuitを終了する
 

@@ -163,6 +163,8 @@ pub enum Command {
     Quit,
     /// Quit the program at once.
     Exit,
+    /// Erase the screen and draw it again.
+    Redraw,
     /// Suspend the program, for the shell's job control.
     Suspend,
     /// A key or place without a command.
@@ -254,6 +256,7 @@ impl Command {
             Command::Peek => "ui-do-peek",
             Command::Notes => "ui-do-notes",
             Command::Leave => "ui-do-leave",
+            Command::Redraw => "ui-do-redraw",
             Command::Suspend => "ui-do-suspend",
             Command::Quit | Command::Exit | Command::Other => "ui-do-quit",
         }

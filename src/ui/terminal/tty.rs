@@ -36,10 +36,15 @@ pub(super) fn take() -> io::Result<()> {
 }
 
 /// Restores the terminal if we have taken it. Ignores one that is gone.
+///
+/// A terminal without an alternate screen keeps what is on it, so that is erased first: the shell goes on at the top, and
+/// nobody sees a hand.
 pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
-        let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, Show, LeaveAlternateScreen);
+        let plain = Print(Pen::default().sequence());
+        let _ = queue!(stdout(), DisableMouseCapture, DisableBracketedPaste, plain, Clear(Part::All));
+        let _ = execute!(stdout(), MoveTo(0, 0), Show, LeaveAlternateScreen);
     }
 }
 
