@@ -41,7 +41,7 @@
 //! | [`record`] | reading, writing and verifying records |
 //! | [`bots`] | search, policies, playing levels and hints |
 //! | [`rules`], [`lang`] | the rule pages, and all texts in each language |
-//! | [`files`], [`signals`], [`config`] | file access, interrupts, and settings |
+//! | [`files`], [`clock`], [`signals`], [`config`] | file access, the date, interrupts, and settings |
 //! | [`engine`] | outside programs as players |
 //! | [`table`] | a match with its players, undo, replay and saved games, without a user interface |
 //! | [`together`] | one table for people at different terminals |
@@ -55,6 +55,7 @@
 
 pub mod bots;
 pub mod cli;
+pub mod clock;
 pub mod compare;
 pub mod config;
 pub mod core;

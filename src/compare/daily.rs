@@ -5,8 +5,9 @@
 //! `mix(seed xor byte)`, with the finalizer of Splitmix64. So anybody can find out the cards beforehand; the daily
 //! match is for players who choose not to.
 
-use jiff::Zoned;
 use jiff::civil::Date;
+
+pub use crate::clock::today;
 
 use crate::bots::Level;
 use crate::core::OptionValues;
@@ -17,11 +18,6 @@ use crate::table::{SavedMatch, Setup};
 
 /// The level of the bots in the other seats.
 const LEVEL: Level = Level::Expert;
-
-/// Today's date, in local time.
-pub fn today() -> Date {
-    Zoned::now().date()
-}
 
 /// The game of the day.
 pub fn game_of(date: Date) -> &'static Entry {

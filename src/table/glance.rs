@@ -2,10 +2,8 @@
 
 use std::time::SystemTime;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-
 use super::{SavedMatch, is_draw, player_label};
+use crate::clock;
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
@@ -89,6 +87,5 @@ impl SavedMatch {
 
 /// A moment in local time.
 fn date(moment: SystemTime) -> String {
-    let Ok(stamp) = Timestamp::try_from(moment) else { return String::new() };
-    stamp.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+    clock::local(moment).strftime("%Y-%m-%d %H:%M").to_string()
 }

@@ -12,8 +12,9 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and the modules it may use besides itself. Bots know games only through the trait. A screen may list
 /// the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 21] = [
     ("files", &[]),
+    ("clock", &["files"]),
     ("signals", &[]),
     ("core", &[]),
     ("games", &["core"]),
@@ -24,9 +25,9 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ("rules", &["core", "games"]),
     ("engine", &["core", "games", "record", "bots"]),
     ("lab", &["core", "games", "record", "bots", "engine"]),
-    ("table", &["core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
+    ("table", &["clock", "core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
     ("review", &["core", "files", "record", "bots", "lang", "table"]),
-    ("compare", &["core", "files", "games", "record", "bots", "lang", "table"]),
+    ("compare", &["clock", "core", "files", "games", "record", "bots", "lang", "table"]),
     ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
     ("learn", &["core", "files", "games", "record", "lang", "table", "review", "compare"]),
     ("launch", &["core", "config", "games", "table", "together", "learn"]),
@@ -318,4 +319,19 @@ fn sources_are_read_as_meant() {
     let text = "use crate::{core::Seat, games::{self, Entry}};\n// crate::ui\nlet s = \"crate::cli \\\" \";\nx(crate::table::f)";
     assert_eq!(after_crate(&code(text)), ["core", "games", "table"]);
     assert_eq!(after_supers("use super::super::ui::x; super::a::b; super::super::super::y", 2), ["ui"]);
+}
+
+/// The clock may be wrong, and the time zone may be anything: [`offsuit::clock`] deals with both.
+#[test]
+fn only_the_clock_asks_the_system_for_the_time_of_day() {
+    let mut faults = Vec::new();
+    for source in sources().iter().filter(|source| source.layer() != "clock") {
+        let code = code(source.shipped());
+        for word in ["Zoned", "Timestamp", "TimeZone", "SystemTime::now"] {
+            if has_word(&code, word) {
+                faults.push(format!("{}: uses {word}", source.path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

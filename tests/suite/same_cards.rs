@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use jiff::civil::{Date, date};
@@ -389,4 +389,38 @@ fn plain_mode_says_the_code_and_plays_codes() {
     assert!(wrong.contains("wrong, missing, extra or in the wrong place."), "{wrong}");
     let today = said(None, "daily loo\nquit\n");
     assert!(today.contains("expert") || today.contains("Loo"), "{today}");
+}
+
+/// Neither a device without an end nor a pipe without a writer is a time zone, whatever `TZ` says.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_time_zone_is_read_only_from_a_regular_file() {
+    let home = tempfile::tempdir().unwrap();
+    let pipe = home.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let (pipe, folder) = (pipe.to_str().unwrap(), home.path().to_str().unwrap());
+    for (tz, folder) in [(pipe, ""), (&*format!(":{pipe}"), ""), ("pipe", folder), ("/dev/zero", "")] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_offsuit"))
+            .args(["problems", "--daily"])
+            .env(DATA_VARIABLE, home.path())
+            .env("OFFSUIT_CONFIG", home.path())
+            .env("LC_ALL", "C")
+            .envs([("TZ", tz), ("TZDIR", folder)])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let start = Instant::now();
+        let status = loop {
+            match child.try_wait().unwrap() {
+                Some(status) => break status,
+                None if start.elapsed() > Duration::from_secs(60) => {
+                    child.kill().unwrap();
+                    panic!("TZ={tz}: it waits for the pipe");
+                }
+                None => std::thread::sleep(Duration::from_millis(20)),
+            }
+        };
+        assert!(status.success(), "TZ={tz}");
+    }
 }
