@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
-use toml_edit::{Document, DocumentMut, Item as TomlItem};
+use toml_edit::{Document, Item as TomlItem};
 
 use super::Settings;
 use super::items::{ITEMS, Item, Kind};
@@ -20,6 +20,9 @@ const FILE: &str = "config.toml";
 
 /// The largest file that is read, in bytes: all settings with comments take about 3,000.
 const MOST: u64 = 1 << 20;
+
+/// The byte order mark that some editors put at the start of a file.
+const BOM: char = '\u{feff}';
 
 /// A problem with the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,13 +165,10 @@ impl ConfigFile {
         };
         let wanted = self.wanted(settings);
         let mut aside = None;
-        match present.as_deref().map(parse) {
+        match present.as_deref().map(|bytes| change(bytes, &self.known, &wanted)) {
             None => replace(path, &fresh(&wanted, words))?,
-            Some(Ok(mut document)) => {
-                if change(&mut document, &self.known, &wanted) {
-                    replace(path, &document.to_string())?;
-                }
-            }
+            Some(Ok(None)) => {}
+            Some(Ok(Some(text))) => replace(path, &text)?,
             Some(Err(_)) => {
                 let copy = set_aside(path, present.as_deref().unwrap_or_default())?;
                 if let Err(error) = replace(path, &fresh(&wanted, words)) {
@@ -214,12 +214,8 @@ impl ConfigFile {
     }
 }
 
-/// The document, or where and why it cannot be parsed.
-fn parse(bytes: &[u8]) -> Result<DocumentMut, Problem> {
-    parse_with_places(bytes).map(|(_, document)| document.into_mut())
-}
-
-fn parse_with_places(bytes: &[u8]) -> Result<(&str, Document<&str>), Problem> {
+/// The text and its document, or where and why it cannot be parsed.
+fn parse(bytes: &[u8]) -> Result<(&str, Document<&str>), Problem> {
     let no_toml = |at: usize, why: &str| {
         let why = shown_up_to(&why.trim().replace('\n', ", "), 200);
         Problem { line: Some(line_of(bytes, at)), fault: Fault::NotToml(why) }
@@ -239,7 +235,7 @@ fn line_of(bytes: &[u8], at: usize) -> usize {
 
 fn read(bytes: &[u8]) -> (Settings, Vec<Problem>) {
     let mut settings = Settings::default();
-    let (text, document) = match parse_with_places(bytes) {
+    let (text, document) = match parse(bytes) {
         Ok(parsed) => parsed,
         Err(problem) => return (settings, vec![problem]),
     };
@@ -270,24 +266,53 @@ fn word(item: &Item, value: &TomlItem) -> Option<String> {
     }
 }
 
-/// Writes the changed settings into the document; false if there are none.
-fn change(document: &mut DocumentMut, known: &Settings, settings: &Settings) -> bool {
-    let mut changed = false;
-    for item in ITEMS.iter().filter(|item| item.get(known) != item.get(settings)) {
-        changed = true;
-        let mut new = item.toml(settings);
-        match document.get_mut(item.key) {
-            Some(TomlItem::Value(old)) => {
-                // Keep the surroundings of the value, such as a comment after it.
-                *new.decor_mut() = old.decor().clone();
-                *old = new;
-            }
-            _ => {
-                document.insert(item.key, TomlItem::Value(new));
-            }
-        }
+/// The file with the settings that have changed; `None` if there are none. All other bytes stay.
+fn change(bytes: &[u8], known: &Settings, settings: &Settings) -> Result<Option<String>, Problem> {
+    let changed: Vec<&Item> = ITEMS.iter().filter(|item| item.get(known) != item.get(settings)).collect();
+    let mut text = without_tables(bytes, &changed)?;
+    for item in &changed {
+        text = with_value(&text, item, settings)?;
     }
-    changed
+    Ok((!changed.is_empty()).then_some(text))
+}
+
+/// The text with the value of this setting, in its place or after the last value that is not in a table.
+fn with_value(text: &str, item: &Item, settings: &Settings) -> Result<String, Problem> {
+    let (_, document) = parse(text.as_bytes())?;
+    if let Some(old) = document.get(item.key).and_then(TomlItem::span) {
+        return Ok([&text[..old.start], &item.toml(settings).to_string(), &text[old.end..]].concat());
+    }
+    let values = document.iter().filter_map(|(_, value)| value.as_value()?.span());
+    let at = match values.map(|span| span.end).max() {
+        Some(last) => text[last..].find('\n').map_or(text.len(), |feed| last + feed + 1),
+        None => text.len() - text.trim_start_matches(BOM).len(),
+    };
+    let (before, after) = text.split_at(at);
+    let end = line_end(text);
+    let missing = if before.is_empty() || before.ends_with(['\n', BOM]) { "" } else { end };
+    Ok([before, missing, &item.line(settings), end, after].concat())
+}
+
+/// The text without tables that have the names of these settings.
+fn without_tables(bytes: &[u8], changed: &[&Item]) -> Result<String, Problem> {
+    let (text, document) = parse(bytes)?;
+    let is_table = |key: &str| document.get(key).is_some_and(|item| !item.is_value());
+    let tables: Vec<&str> = changed.iter().map(|item| item.key).filter(|key| is_table(key)).collect();
+    if tables.is_empty() {
+        return Ok(text.to_owned());
+    }
+    let mut document = document.into_mut();
+    for key in tables {
+        document.remove(key);
+    }
+    // The library writes every line end as a line feed.
+    Ok(document.to_string().replace('\n', line_end(text)))
+}
+
+/// How the first line ends.
+fn line_end(text: &str) -> &'static str {
+    let crlf = text.split_once('\n').is_some_and(|(first, _)| first.ends_with('\r'));
+    if crlf { "\r\n" } else { "\n" }
 }
 
 /// A file of all settings with explanations.

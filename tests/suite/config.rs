@@ -122,6 +122,44 @@ theme = \"light\" # not this one
     assert_eq!(ConfigFile::load_from(folder.path()).settings, settings);
 }
 
+/// Each value is replaced in its place, and nothing else is written anew.
+#[test]
+fn line_ends_and_everything_else_stay_as_they_are() {
+    let changes = Settings { speed: Speed::Step, theme: ThemeName::HighContrast, ..Settings::default() };
+    for (before, after) in [
+        (
+            "# Mine.\r\nspeed = \"fast\"  # quick\r\nmouse =\ttrue\r\n\r\n[x]\r\ny = 1\r\n",
+            "# Mine.\r\nspeed = \"step\"  # quick\r\nmouse =\ttrue\r\ntheme = \"high-contrast\"\r\n\r\n[x]\r\ny = 1\r\n",
+        ),
+        // Line ends of both kinds.
+        (
+            "speed='fast'\n# one\r\nmouse=true\r\n",
+            "speed=\"step\"\n# one\r\nmouse=true\r\ntheme = \"high-contrast\"\n",
+        ),
+        ("mouse = true", "mouse = true\ntheme = \"high-contrast\"\nspeed = \"step\"\n"),
+        ("# Mine.\r\n", "theme = \"high-contrast\"\r\nspeed = \"step\"\r\n# Mine.\r\n"),
+        ("[x]\r\ny = 1", "theme = \"high-contrast\"\r\nspeed = \"step\"\r\n[x]\r\ny = 1"),
+        (
+            "\u{feff}mouse = true\r\n",
+            "\u{feff}mouse = true\r\ntheme = \"high-contrast\"\r\nspeed = \"step\"\r\n",
+        ),
+        ("\u{feff}# Mine.\n", "\u{feff}theme = \"high-contrast\"\nspeed = \"step\"\n# Mine.\n"),
+        // A table cannot be a setting.
+        (
+            "mouse = true\r\n[speed]\r\nx = 1\r\n",
+            "mouse = true\r\ntheme = \"high-contrast\"\r\nspeed = \"step\"\r\n",
+        ),
+    ] {
+        let folder = with(before);
+        let mut loaded = ConfigFile::load_from(folder.path());
+        loaded.file.save(&changes, &words()).unwrap();
+        let saved = text(folder.path());
+        let again = ConfigFile::load_from(folder.path()).settings;
+        assert_eq!((again.speed, again.theme), (changes.speed, changes.theme), "{saved:?}");
+        assert_eq!(saved, after);
+    }
+}
+
 #[test]
 fn concurrent_changes_by_others_stay() {
     let folder = with("speed = \"slow\"\n");
