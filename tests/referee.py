@@ -27,7 +27,6 @@ SHOWN_FAULTS = 20
 FACTS = ("draw", "deal")
 RESULTS = ("reveal", "trick", "score", "end")
 EVENTS = frozenset(FACTS + RESULTS + ("act",))
-ACTIONS = ("play", "declare", "bid", "call")
 
 SUITS = "SHDC"
 RANK = {rank: value for value, rank in enumerate("23456789TJQKA", 2)}
@@ -625,7 +624,7 @@ def action(do, kind):
     """The value of an action of this kind: what was played, bid, ... (with a named suit, the pair of both). None if it is not one."""
     if type(do) is not dict:
         return None
-    if len(do) > 1 and any(other in do for other in ACTIONS if other != kind):
+    if set(do) - {kind, "suit"}:
         return None
     return (do.get(kind), do["suit"]) if "suit" in do else do.get(kind)
 

@@ -21,7 +21,7 @@
 //! * The engine answers each `hello` and `decide` once and writes nothing else to stdout. Messages for people go to
 //!   stderr; error messages quote its last line.
 //! * An answer must come within the `deadline_ms` milliseconds of its question.
-//! * Both sides ignore unknown fields. New messages or events would get a new version of the protocol.
+//! * Both sides ignore unknown fields, except in moves. New messages or events would get a new version of the protocol.
 //! * After `result` with `end`, another `hello` may begin another match.
 //! * After `bye`, or when its stdin closes, the engine ends. If it does not, it is soon killed.
 //!

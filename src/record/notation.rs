@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::fault::{Flaw, quoted};
 use super::line::DealLine;
 use crate::core::deal::MAX_STOCK;
+use crate::core::text::shown;
 use crate::core::{
     Deal, Declaration, DeclarationValue, Fact, Facts, Info, LedSuit, Move, Pack, PerSeat, Piece, PieceSet,
     Seat, Stock,
@@ -70,9 +71,21 @@ pub fn move_name(info: &Info, mv: Move) -> String {
 
 /// Reads a move of this game, without checking that it is legal.
 ///
+/// Other than lines, a move has no unknown fields: one could change what it means.
+///
 /// # Errors
 /// When the value is not a move, with the value found and what was expected.
 pub fn read_move(info: &Info, value: &Value) -> Result<Move, Flaw> {
+    let mv = read_known(info, value)?;
+    let written = write_move(info, mv);
+    let unknown = value.as_object().into_iter().flatten().find(|(field, _)| written.get(field).is_none());
+    unknown.map_or(Ok(mv), |(field, _)| {
+        let what = format!("{} has the unknown field \"{}\"", quoted(value), shown(field));
+        Err(Flaw::wrong(what, quoted(&written)))
+    })
+}
+
+fn read_known(info: &Info, value: &Value) -> Result<Move, Flaw> {
     let fields = value.as_object().ok_or_else(|| not_a_move(info, value))?;
     let known = move_fields(info);
     let mut present = known.iter().filter_map(|&field| Some((field, fields.get(field)?)));
@@ -257,6 +270,10 @@ mod tests {
             r#"{"declare":"stay"}"#,
             r#"{"play":"6-4","bid":4}"#,
             r#"{"pass":true}"#,
+            r#"{"play":"6-4","sui":4}"#,
+            r#"{"play":"6-4","suit":4,"x\u001b":1}"#,
+            r#"{"bid":"pass","suit":4}"#,
+            r#"{"call":"nello","note":""}"#,
         ] {
             let value: Value = serde_json::from_str(text).unwrap();
             assert!(read_move(info("reveille"), &value).is_err(), "{text}");

@@ -44,7 +44,7 @@
 //! # Rules of conversation
 //! * A line is one JSON object in UTF-8 and ends with a line feed. A guest's line has at most [`MAX_GUEST_LINE`] bytes, a
 //!   house's at most [`MAX_HOUSE_LINE`].
-//! * Both sides ignore unknown fields. A guest ignores unknown messages; a house refuses them.
+//! * Both sides ignore unknown fields, except in moves. A guest ignores unknown messages; a house refuses them.
 //! * The house may write at any time, and does not wait for a guest to read. A guest that does not read is disconnected.
 //! * A guest that comes back sits down with `since`: how many numbered messages it has had, and how many decisions had been
 //!   undone by then (`undone`). The house sends the rest; if more were undone since, `undone` and then everything again.
