@@ -3,6 +3,7 @@
 //! A match begins with a header. *Facts* follow, which cannot be derived: the draw for the first deal, each deal, and
 //! each decision. Between them are *results*, which can be derived: tricks, scores, and the end. They are written for
 //! readers, and checked when a record is read. A record is a save file, a replay, a bug report and an exchange format.
+//! Readers ignore unknown fields, except in moves, whose meaning they could change.
 //! Cards are written `QS`, `TD`, jokers `JK`, `JR`, `JB`. Tiles have the higher end first: `6-4`.
 //!
 //! # How a seed determines the cards
@@ -44,7 +45,7 @@ pub use line::{
 };
 pub use notation::{move_name, read_move, write_facts, write_move};
 pub use outline::{Outline, outlines};
-pub use read::Lines;
+pub use read::{Cut, Lines, Part, split};
 pub use referee::add_game;
 pub use scribe::Scribe;
 pub use shuffle::{Bytes, Shuffle};

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, shown_path, tell, to_people};
-use crate::record::{self, Checked};
+use crate::record::{self, Checked, Cut};
 
 /// The least size of a file, in MB, for which reading it shows progress.
 const LARGE: u64 = 8;
@@ -34,8 +34,8 @@ pub(super) fn run(args: &VerifyArgs, global: GlobalArgs) -> Result<(), Failure> 
                 let name = shown_path(path);
                 // The other files are checked even if nobody reads this.
                 written = written.and(writeln!(to_people(), "{name}: {}", describe(&checked)));
-                if let Some(line) = checked.cut {
-                    tell(format_args!("{name}: line {line} is incomplete and was ignored"));
+                if let Some(cut) = checked.cut {
+                    tell(format_args!("{name}: {}", describe_cut(cut)));
                 }
             }
             Err(error) if args.files.len() == 1 => return Err(error.into()),
@@ -101,6 +101,16 @@ fn describe(checked: &Checked) -> String {
         ));
     }
     parts.join("; ")
+}
+
+fn describe_cut(Cut { line, zeros }: Cut) -> String {
+    if zeros {
+        format!(
+            "line {line} was lost, probably in a power failure: the file ends with zero bytes, which were ignored"
+        )
+    } else {
+        format!("line {line} is incomplete and was ignored")
+    }
 }
 
 fn count(n: usize, one: &str, many: &str) -> String {

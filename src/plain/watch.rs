@@ -70,8 +70,8 @@ impl Watch {
     pub fn introduce(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let line = introduction(&talk.words, self.replay.info(), self.replay.header());
         talk.say(&line)?;
-        if let Some(line) = self.replay.cut() {
-            talk.say_text(&Text::new("ui-replay-cut").with("line", line), &[])?;
+        if let Some(notice) = self.replay.notice() {
+            talk.say_text(&notice, &[])?;
         }
         self.say_sight(talk)
     }

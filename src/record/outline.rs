@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::fault::{Fault, Flaw};
 use super::header::Header;
 use super::line::EndLine;
-use super::read::Lines;
+use super::read::{Lines, opens_match};
 
 /// The outline of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub fn outlines(input: impl BufRead) -> Result<Vec<Outline>, Fault> {
     for line in Lines::new(input) {
         let (number, value) = line?;
         match found.last_mut() {
-            Some(outline) if value.get("offsuit").is_none() => outline.note(&value),
+            Some(outline) if !opens_match(&value) => outline.note(&value),
             _ => Header::read(&value).map(|header| found.push(Outline::new(header))),
         }
         .map_err(|what| Fault::new(number, what))?;

@@ -2,10 +2,12 @@
 
 use std::io::BufRead;
 
+use serde_json::Value;
+
 use super::facts::{Facts, Step};
 use super::fault::{Fault, Flaw, quoted};
 use super::header::Dealt;
-use super::read::Lines;
+use super::read::{Cut, Lines, opens_match};
 use super::referee::{Referee, Told, referee};
 
 /// Counts of what has been checked.
@@ -29,8 +31,8 @@ pub struct Checked {
     pub legal_lists: usize,
     /// Result lines.
     pub results: usize,
-    /// The number of the last line if it was cut short and dropped.
-    pub cut: Option<usize>,
+    /// What was dropped at the end of the stream.
+    pub cut: Option<Cut>,
 }
 
 /// Checks a stream of matches.
@@ -48,9 +50,9 @@ pub fn verify(input: impl BufRead) -> Result<Checked, Fault> {
     let mut current: Option<Box<dyn Referee>> = None;
     for line in lines.by_ref() {
         let (number, value) = line?;
-        let opens_match = value.get("offsuit").is_some();
+        let opens = opens_match(&value);
         match &mut current {
-            Some(referee) if !opens_match => {
+            Some(referee) if !opens => {
                 let told = referee.line(&value).map_err(|what| Fault::new(number, what))?;
                 checked.count(&told);
             }
@@ -115,8 +117,8 @@ pub struct Reading {
     pub facts: Facts,
     /// The number of its lines, including the header.
     pub lines: usize,
-    /// The number of the last line if it was cut short and dropped.
-    pub cut: Option<usize>,
+    /// What was dropped at the end of the stream.
+    pub cut: Option<Cut>,
     /// The end of the last complete line, in bytes.
     pub end: u64,
     /// Whether that line has a line feed.
@@ -125,31 +127,32 @@ pub struct Reading {
     pub followed: bool,
 }
 
+/// The first line of the `n`-th match.
+fn opening(lines: &mut Lines<impl BufRead>, n: usize) -> Result<(usize, Value), Fault> {
+    let mut line = lines.next().unwrap_or_else(|| Err(no_match()))?;
+    // Without a header as the first line, there is no match to skip.
+    let skipped = if opens_match(&line.1) { n } else { 0 };
+    for found in 1..=skipped {
+        line = lines
+            .next_opening()
+            .unwrap_or_else(|| Err(Fault::new(lines.number(), Flaw::NoSuchMatch { wanted: n + 1, found })))?;
+    }
+    Ok(line)
+}
+
 /// Reads and checks the `n`-th match of a stream, from 0. The matches before it are skipped unchecked.
 ///
 /// # Errors
 /// At the first line that cannot be read or contradicts the rules, or when the stream has no such match.
 pub fn read_match(input: impl BufRead, n: usize) -> Result<Reading, Fault> {
     let mut lines = Lines::new(input);
-    let mut seen = 0;
-    let (header, mut referee) = loop {
-        let Some(line) = lines.next() else {
-            let what = Flaw::NoSuchMatch { wanted: n + 1, found: seen };
-            return Err(if seen == 0 { no_match() } else { Fault::new(lines.number(), what) });
-        };
-        let (number, value) = line?;
-        let opens_match = value.get("offsuit").is_some();
-        // The first line must always be a header.
-        if (opens_match && seen == n) || (!opens_match && seen == 0) {
-            break referee(&value).map_err(|what| Fault::new(number, what))?;
-        }
-        seen += usize::from(opens_match);
-    };
+    let (number, value) = opening(&mut lines, n)?;
+    let (header, mut referee) = referee(&value).map_err(|what| Fault::new(number, what))?;
     let mut facts = Facts::new(header);
     let (mut count, mut followed) = (1, false);
     for line in lines.by_ref() {
         let (number, value) = line?;
-        if value.get("offsuit").is_some() {
+        if opens_match(&value) {
             nothing_due(Some(&*referee), number)?;
             followed = true;
             break;

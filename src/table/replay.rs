@@ -10,9 +10,9 @@ use super::game_table::GameTable;
 use super::{DealScore, Hint, Judgement, MatchError, ReplayError, Saver, Scene, Table, Waiting};
 use crate::bots::{judge, worth};
 use crate::core::rng::for_judges;
-use crate::core::{Event, Game, Info, Move, Piece, Seat, Turn};
+use crate::core::{Event, Game, Info, Move, Piece, Seat, Text, Turn};
 use crate::games::{self, Visitor};
-use crate::record::{Facts, Header, Player, Reading, Sitter, Step, read_match};
+use crate::record::{Cut, Facts, Header, Player, Reading, Sitter, Step, read_match};
 
 /// Whose view a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,8 +63,15 @@ pub trait Replay {
     /// Notes which record it was read from.
     fn was_read_from(&mut self, path: &Path, n: usize);
 
-    /// The number of the record's last line, if it was cut short and ignored.
-    fn cut(&self) -> Option<usize>;
+    /// What was lost at the end of the record, and is ignored.
+    fn cut(&self) -> Option<Cut>;
+
+    /// Says what was lost at the end of the record.
+    fn notice(&self) -> Option<Text> {
+        let cut = self.cut()?;
+        let key = if cut.zeros { "ui-replay-zeros" } else { "ui-replay-cut" };
+        Some(Text::new(key).with("line", cut.line))
+    }
 
     /// The number of steps made so far.
     fn at(&self) -> usize;
@@ -129,14 +136,14 @@ pub fn replay_of(facts: Facts) -> Result<Box<dyn Replay>, MatchError> {
     open(facts, None)
 }
 
-fn open(facts: Facts, cut: Option<usize>) -> Result<Box<dyn Replay>, MatchError> {
+fn open(facts: Facts, cut: Option<Cut>) -> Result<Box<dyn Replay>, MatchError> {
     let game = facts.header.game;
     games::visit_any(game, Open { facts, cut }).unwrap_or(Err(MatchError::NoGame(game)))
 }
 
 pub(super) struct Open {
     facts: Facts,
-    cut: Option<usize>,
+    cut: Option<Cut>,
 }
 
 impl Visitor for Open {
@@ -152,14 +159,14 @@ struct GameReplay<G: Game> {
     whole: Facts,
     steps: Vec<ReplayStep>,
     record: Option<(PathBuf, usize)>,
-    cut: Option<usize>,
+    cut: Option<Cut>,
     closed: bool,
     /// The match up to the current step.
     table: GameTable<G>,
 }
 
 impl<G: Game> GameReplay<G> {
-    fn new(whole: Facts, cut: Option<usize>) -> Result<Self, MatchError> {
+    fn new(whole: Facts, cut: Option<Cut>) -> Result<Self, MatchError> {
         let mut table = Self::beginning(&whole);
         for step in &whole.steps {
             table.repeat(step)?;
@@ -232,7 +239,7 @@ impl<G: Game> Replay for GameReplay<G> {
         self.record = Some((path.to_owned(), n));
     }
 
-    fn cut(&self) -> Option<usize> {
+    fn cut(&self) -> Option<Cut> {
         self.cut
     }
 

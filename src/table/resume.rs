@@ -10,17 +10,26 @@ use super::record_file::{OpenError, RecordFile};
 use super::save::Saver;
 use super::sink::SaveError;
 use super::{MatchError, Table};
-use crate::core::Game;
+use crate::core::{Game, Text};
 use crate::games::{self, Visitor};
 use crate::lang::Words;
-use crate::record::{Fault, Reading, read_match};
+use crate::record::{Cut, Fault, Reading, read_match};
 
 /// A resumed match.
 pub struct Resumed {
     /// Its table, as it was last shown.
     pub table: Box<dyn Table>,
-    /// The number of the record's last line, if it was cut short: the match resumes before it.
-    pub cut: Option<usize>,
+    /// What was lost at the end of the record: the match resumes before it.
+    pub cut: Option<Cut>,
+}
+
+impl Resumed {
+    /// Says what was lost at the end of the record.
+    pub fn notice(&self) -> Option<Text> {
+        let cut = self.cut?;
+        let key = if cut.zeros { "ui-resumed-zeros" } else { "ui-resumed-cut" };
+        Some(Text::new(key).with("line", cut.line))
+    }
 }
 
 /// Why a match cannot be resumed. Its file is left unchanged.
@@ -66,8 +75,8 @@ impl ResumeError {
 /// played on without a record; [`Table::saved`] says so.
 ///
 /// # Errors
-/// When another program is playing the match, the record is damaged other than by a last line cut short, or
-/// a player is unknown.
+/// When another program is playing the match, the record is damaged other than at its [end](Cut), or a player is
+/// unknown.
 pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
     let (mut file, read_only) = RecordFile::open(path).map_err(|error| match error {
         OpenError::InUse => ResumeError::InUse,

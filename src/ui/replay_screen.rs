@@ -120,8 +120,8 @@ impl ReplayScreen {
         if let Some(notice) = &self.notice {
             return notice.clone();
         }
-        if let (1, Some(line)) = (self.replay.at(), self.replay.cut()) {
-            return look.say(&Text::new("ui-replay-cut").with("line", line));
+        if let (1, Some(notice)) = (self.replay.at(), self.replay.notice()) {
+            return look.say(&notice);
         }
         let place =
             Text::new("ui-replay-at").with("at", self.replay.at()).with("steps", self.replay.steps().len());

@@ -127,8 +127,9 @@ impl TableScreen {
     /// When it cannot be resumed, in words.
     pub fn resume(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
         let resumed = table::resume(path).map_err(|error| error.say(words))?;
+        let notice = resumed.notice();
         let mut screen = Self::at(resumed.table, budget).coached(true);
-        screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
+        screen.notice = notice;
         Ok(screen)
     }
 

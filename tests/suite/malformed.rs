@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::facts::FACTS;
 use crate::common::pointers::pointers;
 use offsuit::core::{DealFault, Part, Seat};
-use offsuit::record::{Flaw, read_match, verify};
+use offsuit::record::{Cut, Flaw, read_match, split, verify};
 use serde_json::{Value, json};
 
 fn sample(name: &str) -> Vec<Value> {
@@ -96,11 +96,82 @@ fn a_cut_last_line_is_ignored_and_any_other_is_refused() {
             for end in (1..line.len()).step_by(step) {
                 let cut = format!("{before}{}", &line[..end]);
                 let checked = verify(cut.as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-                assert_eq!(checked.cut, Some(n + 1));
+                assert_eq!(checked.cut, Some(Cut { line: n + 1, zeros: false }));
                 let fault = verify(format!("{cut}\n").as_bytes()).unwrap_err();
                 assert_eq!(fault.line, n + 1, "{fault}");
             }
         }
+    }
+}
+
+/// After a power failure, a file may end with zero bytes, whether its last line is whole or not.
+#[test]
+fn zero_bytes_at_the_end_are_ignored_and_elsewhere_refused() {
+    for name in samples() {
+        let lines = sample(&name);
+        for n in [1, 2, 5, lines.len() - 1] {
+            let (before, line) = (written(&lines[..n]), lines[n].to_string());
+            for (text, missing) in [("", n + 1), (&line[..line.len() / 2], n + 1), (&line, n + 2)] {
+                for count in [1, 512, 3 << 20] {
+                    let torn = format!("{before}{text}{}", "\0".repeat(count));
+                    let checked = verify(torn.as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+                    assert_eq!(checked.cut, Some(Cut { line: missing, zeros: true }), "{name}: {text}");
+                    let fault = verify(format!("{torn}\n{line}\n").as_bytes()).unwrap_err();
+                    assert_eq!(fault.line, n + 1, "{fault}");
+                }
+            }
+        }
+    }
+}
+
+/// To find a match, only the lines that could open one are read.
+#[test]
+fn matches_before_the_sought_one_are_skipped_unread() {
+    for name in samples() {
+        let lines = sample(&name);
+        let whole = written(&lines);
+        // The name in another place, and its letters escaped.
+        let named = json!({"act": {"note": "offsuit"}}).to_string();
+        let broken = format!("{}\n{{\"act\":{{\n{named}\nno JSON at all\n", lines[0]);
+        let escaped = whole.replacen("\"offsuit\"", "\"\\u006fffsuit\"", 1);
+        let text = [&*broken, &whole, &broken, &escaped, &whole].concat();
+        for n in [1, 3, 4] {
+            let reading = read_match(text.as_bytes(), n).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert_eq!((reading.lines, reading.followed), (lines.len(), n < 4), "{name}: {n}");
+        }
+        assert_eq!(read_match(text.as_bytes(), 0).unwrap_err().line, 2);
+        assert_eq!(read_match(text.as_bytes(), 2).unwrap_err().line, 4 + lines.len() + 2);
+        let none = read_match(text.as_bytes(), 5).unwrap_err();
+        assert_eq!(none.what, Flaw::NoSuchMatch { wanted: 6, found: 5 });
+        let parts = split(text.as_bytes());
+        assert_eq!(parts.iter().map(|part| part.text).collect::<Vec<_>>().concat(), text.as_bytes());
+        let before: Vec<usize> = parts.iter().map(|part| part.lines_before).collect();
+        let count = lines.len();
+        assert_eq!(before, [0, 4, 4 + count, 8 + count, 8 + 2 * count]);
+        // A broken header could make one match of two.
+        let headless = whole.replacen("\"game\"", "game", 1);
+        let fault = read_match(format!("{whole}{headless}{whole}").as_bytes(), 2).unwrap_err();
+        assert_eq!(fault.line, count + 1, "{fault}");
+    }
+}
+
+/// An unknown field is ignored everywhere except in a move, whose meaning it could change.
+#[test]
+fn a_move_has_no_unknown_fields() {
+    for name in samples() {
+        let lines = sample(&name);
+        let act = lines.iter().position(|line| line.get("act").is_some()).unwrap();
+        let with = |pointer: &str| {
+            let mut lines = lines.clone();
+            lines[act].pointer_mut(pointer).unwrap()["new"] = json!(1);
+            verify(written(&lines).as_bytes())
+        };
+        for place in ["", "/act"] {
+            assert!(with(place).is_ok(), "{name}: {place}");
+        }
+        let fault = with("/act/do").unwrap_err();
+        assert_eq!(fault.line, act + 1);
+        assert!(fault.to_string().contains("unknown field \"new\""), "{fault}");
     }
 }
 

@@ -80,6 +80,17 @@ fn an_unfinished_match_is_offered_and_resumed() {
             "Your turn",
         ],
     );
+    fs::write(&path, format!("{}{}", &text[..text.len() - 5], "\0".repeat(4096))).unwrap();
+    let torn = program(folder.path(), &[], &["replays", "replay 1", "home", "continue 1", "quit"]);
+    let lost = format!("Line {line} of the record was lost, probably in a power failure");
+    expect(
+        &torn,
+        &[
+            &format!("{lost}, and is ignored."),
+            &format!("{lost}: the match continues from before it."),
+            "Your turn",
+        ],
+    );
     let none =
         program(tempfile::tempdir().unwrap().path(), &[], &["continue", "replays", "replay 1", "statistics"]);
     expect(&none, &["There is no such unfinished match", "No saved matches yet.", "No finished matches yet"]);

@@ -10,7 +10,7 @@ use crate::common::kept::{altered, is_step, path, play_to_end, played, seats, se
 use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::record::{outlines, verify};
+use offsuit::record::{Cut, outlines, verify};
 use offsuit::table::{
     Phase, ResumeError, Resumed, SaveError, Saved, Saver, Session, Setup, Table, Undo, Waiting, library,
     newest_unfinished, replay, resume,
@@ -29,14 +29,22 @@ fn events_of(whole: &[u8], steps: usize) -> Vec<Vec<Event>> {
     events(&*again.play_on(steps, seats, Saver::none()).unwrap())
 }
 
-/// Resumes what is left of a record after a cut, and compares it with the last whole step before. `then` plays on.
+/// Resumes what is left of a record after a cut, as it is and with zero bytes behind it, and compares it with the last
+/// whole step before. `then` plays on.
 fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool) {
+    check_torn(whole, at, 0, states, file, then);
+    check_torn(whole, at, 1 + at * 7 % 5_000, states, file, then);
+}
+
+/// As [`check_cut`], with this many zero bytes.
+fn check_torn(whole: &[u8], at: usize, zeros: usize, states: &[String], file: &Path, then: bool) {
     let header = whole.iter().position(|&byte| byte == b'\n').unwrap();
-    fs::write(file, &whole[..at]).unwrap();
+    let torn = [&whole[..at], &vec![0; zeros]].concat();
+    fs::write(file, &torn).unwrap();
     let resumed = resume(file);
     if at < header {
         assert!(matches!(resumed, Err(ResumeError::Damaged(_))), "{at}: no header, no match");
-        assert_eq!(fs::read(file).unwrap(), &whole[..at]);
+        assert_eq!(fs::read(file).unwrap(), torn);
         return;
     }
     let mut resumed = resumed.unwrap_or_else(|error| panic!("{at}: {error:?}"));
@@ -49,13 +57,18 @@ fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool
         } else if begins < at {
             cut = Some(n + 1);
         }
+        // With zero bytes behind it, the line after the last whole one is missing.
+        if zeros > 0 && begins <= at {
+            cut = Some(n + 1 + usize::from(end <= at));
+        }
         begins = end + 1;
     }
     assert_eq!(seen(&*resumed.table), states[steps], "{at}: after {steps} steps");
+    let cut = cut.map(|line| Cut { line, zeros: zeros > 0 });
     assert_eq!(resumed.cut, cut, "{at}");
     // Nothing is lost, and nothing is added except results.
     let now = fs::read(file).unwrap();
-    assert!(now == whole[..at] || (now.len() >= at - 200 && whole.starts_with(&now)), "{at}");
+    assert!(now == torn || (now.len() >= at - 200 && whole.starts_with(&now)), "{at}");
     if then {
         assert_eq!(events(&*resumed.table), events_of(whole, steps), "{at}");
         play_to_end(&mut *resumed.table);

@@ -461,6 +461,7 @@ ui-replay-open = all hands open
 ui-replay-closed = Hands stay hidden until the match is over.
 ui-replay-unopened = Cannot open the record.
 ui-replay-cut = Line { $line } of the record was cut short and is ignored.
+ui-replay-zeros = Line { $line } of the record was lost, probably in a power failure, and is ignored.
 ui-review-later = You can review your choices after the deal.
 ui-ask-play-on = Start a new match from here?
 ui-replay-plays-on = A new match begins here. The one you replayed stays as it was.
@@ -570,6 +571,7 @@ resume-unplayable = Cannot resume the match: { $why }
 ui-settings-aside = The settings file could not be read and was moved to { $path }.
 ui-settings-unsaved = The settings last only until you quit. They could not be saved: { $why }
 ui-resumed-cut = Line { $line } of the record was cut short: the match continues from before it.
+ui-resumed-zeros = Line { $line } of the record was lost, probably in a power failure: the match continues from before it.
 ui-continue = Continue { $game }: { $names }, { $deals }
 ui-continue-deals = { $deals ->
     [0] first deal

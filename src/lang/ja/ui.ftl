@@ -449,6 +449,7 @@ ui-replay-open = 全員の手札を公開
 ui-replay-closed = ゲームが終わるまで、手札は伏せておきます。
 ui-replay-unopened = 記録を開けません。
 ui-replay-cut = 記録の{ $line }行目は途中で切れているので、無視します。
+ui-replay-zeros = 記録の{ $line }行目は、おそらく停電で失われているので、無視します。
 ui-review-later = 検討はディールが終わってからできます。
 ui-ask-play-on = ここから新しいゲームを始めますか。
 ui-replay-plays-on = ここから新しいゲームが始まります。元の記録はそのまま残ります。
@@ -558,6 +559,7 @@ resume-unplayable = ゲームを再開できません：{ $why }
 ui-settings-aside = 設定ファイルを読めなかったので、{ $path }に移しました。
 ui-settings-unsaved = 設定は終了するまで有効です。保存できません：{ $why }
 ui-resumed-cut = 記録の{ $line }行目は途中で切れています。その前から続けます。
+ui-resumed-zeros = 記録の{ $line }行目は、おそらく停電で失われています。その前から続けます。
 ui-continue = 続き：{ $game }（{ $names }）、{ $deals }
 ui-continue-deals = { $deals ->
     [0] 最初のディールの途中

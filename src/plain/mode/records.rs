@@ -163,8 +163,8 @@ impl PlainMode<'_> {
             Ok(resumed) => resumed,
             Err(error) => return self.say_error(&error),
         };
-        if let Some(line) = resumed.cut {
-            self.talk.say_text(&Text::new("ui-resumed-cut").with("line", line), &[])?;
+        if let Some(notice) = resumed.notice() {
+            self.talk.say_text(&notice, &[])?;
         }
         self.take_seat(Play::new(resumed.table, self.budget))
     }
