@@ -7,6 +7,7 @@ mod after;
 mod challenge;
 mod check;
 pub mod code;
+mod collect;
 mod comparison;
 pub mod daily;
 mod field;
@@ -20,7 +21,8 @@ use crate::games;
 
 pub use after::{Begin, MatchResult, begin_daily, budget_for, is_compared};
 pub use code::CodeError;
-pub use comparison::{Comparison, Difference, Entrant, Mark, Who, same_cards, same_opponents};
+pub use collect::{Collected, RecordError};
+pub use comparison::{Comparison, Difference, Entrant, Mark, Marks, Who, same_cards, same_opponents};
 pub use field::{Field, News, Rival, STAND_IN, stand_in};
 pub use played::{CodeUnavailable, Played};
 

@@ -35,11 +35,7 @@ pub(super) fn run(args: &CodeArgs, global: GlobalArgs) -> Result<(), Failure> {
     let words = global.words();
     let path = matches::path(&args.record)?;
     let bytes = matches::read(&path)?;
-    let outlines = matches::matches_of(&path, &bytes)?;
-    let at = args.number.map_or(0, |number| number.get() - 1);
-    let seats = outlines.get(at).map_or(usize::MAX, |outline| outline.header.seats.len());
-    let seat = matches::seat(args.seat, seats)?;
-    let played = matches::played(&path, &bytes, args.number, seat, &words)?;
+    let played = matches::played(&path, &bytes, args.number, args.seat, &words)?;
     writeln!(stdout(), "{}", played.code())?;
     let (heading, total) = (report::heading(&words, &played), played.total().to_string());
     tell(words.with("cli-code", &[("name", played.name()), ("match", &heading), ("total", &total)]));

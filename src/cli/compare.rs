@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, Message, matches, tell, to_people};
 use crate::bots::Level;
-use crate::compare::{Comparison, Field, Mark, News, Played, Who, report, same_cards, same_opponents};
+use crate::compare::{
+    Collected, Comparison, Field, Mark, News, Played, Who, report, same_cards, same_opponents,
+};
 use crate::core::rng::CardSource;
 use crate::core::symbols;
 use crate::core::text::shown;
@@ -57,14 +59,11 @@ const LARGEST: u64 = 1 << 26;
 pub(super) fn run(args: &CompareArgs, global: GlobalArgs) -> Result<(), Failure> {
     let words = global.words();
     let levels = levels(args.bots.as_deref())?;
-    let mut all = Vec::new();
+    let mut collected = Collected::default();
     for named in joined(&args.codes) {
-        for played in read(&named, &words)? {
-            if !all.contains(&played) {
-                all.push(played);
-            }
-        }
+        read(&named, &mut collected, &words)?;
     }
+    let all = collected.all();
     let Some((first, others)) = all.split_first() else { return Ok(()) };
     for other in others {
         same_cards(first, other)
@@ -73,7 +72,7 @@ pub(super) fn run(args: &CompareArgs, global: GlobalArgs) -> Result<(), Failure>
             tell(words.with("cli-other-opponents", &[("one", first.name()), ("other", other.name())]));
         }
     }
-    let mut comparison = Comparison::of(&all);
+    let mut comparison = Comparison::of(all);
     let mut field = Field::start(first, &levels);
     let mut progress = Progress::new(field.progress().1 as u64, 1, "deals");
     loop {
@@ -138,10 +137,13 @@ fn is_code(named: &str) -> bool {
     all && count >= SHORTEST
 }
 
-/// The matches of an argument.
-fn read(named: &str, words: &Words) -> Result<Vec<Played>, Failure> {
+/// Reads the matches of an argument.
+fn read(named: &str, into: &mut Collected, words: &Words) -> Result<(), Failure> {
     if is_code(named) {
-        return Ok(vec![code(named, words)?]);
+        return into.add_code(named).map_err(|error| {
+            let why = error.say(words);
+            Failure::Failed(Message::new("cli-bad-code").with("code", shown(named)).with("why", why))
+        });
     }
     let (path, bytes) = if named == "-" {
         let mut bytes = Vec::new();
@@ -154,22 +156,13 @@ fn read(named: &str, words: &Words) -> Result<Vec<Played>, Failure> {
     };
     let is_record = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
     if !is_record {
-        return codes(&path, &String::from_utf8_lossy(&bytes), words);
+        return codes(&path, &String::from_utf8_lossy(&bytes), into, words);
     }
-    let count = matches::matches_of(&path, &bytes)?.len();
-    let numbers = (1..=count).filter_map(std::num::NonZero::new);
-    numbers.map(|number| matches::played(&path, &bytes, Some(number), None, words)).collect()
+    into.add_records(&bytes).map_err(|error| FileError::content(&path, error.say(words)).into())
 }
 
-fn code(text: &str, words: &Words) -> Result<Played, Failure> {
-    Played::read(text).map_err(|error| {
-        let message = Message::new("cli-bad-code").with("code", shown(text)).with("why", error.say(words));
-        Failure::Failed(message)
-    })
-}
-
-/// The codes in a file.
-fn codes(path: &Path, text: &str, words: &Words) -> Result<Vec<Played>, Failure> {
+/// Reads the codes in a file.
+fn codes(path: &Path, text: &str, into: &mut Collected, words: &Words) -> Result<(), Failure> {
     let mut found = Vec::new();
     let mut begun: Option<(usize, String)> = None;
     for (n, line) in (1..).zip(text.lines().map(str::trim)) {
@@ -183,17 +176,16 @@ fn codes(path: &Path, text: &str, words: &Words) -> Result<Vec<Played>, Failure>
         }
     }
     found.extend(begun);
-    let read = |(line, code): (usize, String)| {
-        Played::read(&code).map_err(|error| {
-            let what = words.with("cli-bad-line", &[("line", &line.to_string()), ("why", &error.say(words))]);
-            FileError::content(path, what).into()
-        })
-    };
-    let played: Vec<Played> = found.into_iter().map(read).collect::<Result<_, Failure>>()?;
-    if played.is_empty() {
+    if found.is_empty() {
         return Err(FileError::content(path, words.get("cli-no-codes")).into());
     }
-    Ok(played)
+    for (line, code) in found {
+        into.add_code(&code).map_err(|error| {
+            let args = [("line", &*line.to_string()), ("why", &error.say(words))];
+            FileError::content(path, words.with("cli-bad-line", &args))
+        })?;
+    }
+    Ok(())
 }
 
 fn different(words: &Words, one: &Played, other: &Played, difference: &str) -> Failure {
@@ -204,7 +196,8 @@ fn different(words: &Words, one: &Played, other: &Played, difference: &str) -> F
 
 fn as_json(first: &Played, comparison: &Comparison) -> Value {
     let mark = |mark: Option<Mark>| mark.map(|mark| json!({ "beats": mark.beaten, "above": mark.above }));
-    let deals = comparison.deals();
+    let (deals, marks) = (comparison.deals(), comparison.marks());
+    let places = report::places(&marks);
     let entrants: Vec<Value> = comparison
         .entrants
         .iter()
@@ -218,10 +211,10 @@ fn as_json(first: &Played, comparison: &Comparison) -> Value {
                 "name": name,
                 "level": level,
                 "points": entrant.points,
-                "marks": (0..deals).map(|deal| mark(comparison.mark(who, deal))).collect::<Vec<_>>(),
+                "marks": (0..deals).map(|deal| mark(marks.of(who, deal))).collect::<Vec<_>>(),
                 "total": entrant.total,
-                "overall": mark(comparison.overall(who)),
-                "place": report::place(comparison, who),
+                "overall": mark(marks.overall()[who]),
+                "place": places[who],
                 "hints": entrant.hints,
                 "undone": entrant.undone,
             })

@@ -1,6 +1,5 @@
 //! Matches named on the command line: a file, the number of a saved match, or `last`.
 
-use std::io::{BufReader, Cursor};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ use crate::core::Seat;
 use crate::core::text::shown;
 use crate::files;
 use crate::lang::Words;
-use crate::record::{Outline, outlines, read_match};
+use crate::record::{read_match, split};
 use crate::table::{SavedMatch, library, matches_folder};
 
 /// The word for the last finished match.
@@ -48,31 +47,22 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     files::read_up_to(LARGEST, path).map_err(FileError::open(path))
 }
 
-/// The outlines of the matches in a file.
-pub(super) fn matches_of(path: &Path, bytes: &[u8]) -> Result<Vec<Outline>, FileError> {
-    outlines(bytes).map_err(|fault| FileError::content(path, fault))
-}
-
 /// The result of a seat in a match of a file, by its number from 1; the only one if no number is given.
 pub(super) fn played(
     path: &Path,
     bytes: &[u8],
     number: Option<NonZero<usize>>,
-    seat: Option<Seat>,
+    seat: Option<usize>,
     words: &Words,
 ) -> Result<Played, Failure> {
-    let count = matches_of(path, bytes)?.len();
-    let number = match number {
-        Some(number) => number.get(),
-        None if count > 1 => {
-            let message =
-                Message::new("cli-several-matches").with("file", shown_path(path)).with("count", count);
-            return Err(Failure::Usage(message));
-        }
-        None => 1,
-    };
-    let reading = read_match(BufReader::new(Cursor::new(bytes)), number - 1)
-        .map_err(|fault| FileError::content(path, fault))?;
+    let n = number.map_or(0, |number| number.get() - 1);
+    let reading = read_match(bytes, n).map_err(|fault| FileError::content(path, fault))?;
+    if number.is_none() && reading.followed {
+        let count = split(bytes).len();
+        let message = Message::new("cli-several-matches").with("file", shown_path(path)).with("count", count);
+        return Err(Failure::Usage(message));
+    }
+    let seat = self::seat(seat, reading.facts.header.seats.len())?;
     Played::of(&reading.facts, seat).map_err(|why| FileError::content(path, why.say(words)).into())
 }
 

@@ -27,7 +27,7 @@ use thiserror::Error;
 
 use super::check::{CHECKS, checks};
 use super::number::{Reader, Writer};
-use super::played::{FollowFault, MAX_DECISIONS, Played, Source, follow};
+use super::played::{FollowFault, Followed, MAX_DECISIONS, Played, Source, follow};
 use crate::bots::Level;
 use crate::core::rng::CardSource;
 use crate::core::text::{is_hidden, narrow};
@@ -159,6 +159,14 @@ impl Played {
     /// # Errors
     /// When the text is damaged, or no match could have given it.
     pub fn read(text: &str) -> Result<Self, CodeError> {
+        Self::read_by(text, |header, digits| follow(header, Source::Digits(digits)))
+    }
+
+    /// Reads a result code. Its match is played again by `replay`, which gets the digits of the decisions.
+    pub(super) fn read_by(
+        text: &str,
+        replay: impl FnOnce(&Header, Reader) -> Result<(Followed, bool), FollowFault>,
+    ) -> Result<Self, CodeError> {
         let mut all = Vec::new();
         for letter in text.chars().filter(|&c| !separates(c)) {
             let value = symbols::value(narrow(letter));
@@ -213,7 +221,7 @@ impl Played {
             });
         }
         let header = Header { game: entry.info.id, options, seats: sitters, seed, dealt, undone: 0 };
-        let (followed, used_up) = follow(&header, Source::Digits(digits)).map_err(|fault| match fault {
+        let (followed, used_up) = replay(&header, digits).map_err(|fault| match fault {
             FollowFault::Long => CodeError::Endless,
             FollowFault::Ended | FollowFault::Rules => CodeError::Impossible("code-part-decisions"),
         })?;

@@ -143,38 +143,70 @@ impl Comparison {
         self.entrants.get(who)?.points.get(deal).copied()
     }
 
-    /// The mark of entrant `who` in deal `deal`; `None` if they or everybody else did not play it.
-    pub fn mark(&self, who: usize, deal: usize) -> Option<Mark> {
-        let own = self.points(who, deal)?;
-        let others = (0..self.entrants.len()).filter(|&other| other != who);
-        let others: Vec<i32> = others.filter_map(|other| self.points(other, deal)).collect();
-        if others.is_empty() {
-            return None;
-        }
-        let count = others.len() as f64;
-        let halves: i32 = others.iter().map(|&points| 1 + (own - points).signum()).sum();
-        let mean = others.iter().map(|&points| f64::from(points)).sum::<f64>() / count;
-        Some(Mark { beaten: 50.0 * f64::from(halves) / count, above: f64::from(own) - mean })
+    /// The marks of all entrants.
+    pub fn marks(&self) -> Marks {
+        let deals: Vec<Vec<Option<Mark>>> = (0..self.deals()).map(|deal| self.marks_of(deal)).collect();
+        let overall: Vec<Option<Mark>> =
+            (0..self.entrants.len()).map(|who| mean(deals.iter().filter_map(|marks| marks[who]))).collect();
+        let mut ranking: Vec<usize> = (0..overall.len()).collect();
+        // In thousandths: equal results must stay in order whatever the rounding.
+        let thousandths = |value: f64| (value * 1000.0).round() as i64;
+        ranking.sort_unstable_by_key(|&who| {
+            let mark = overall[who];
+            (mark.map(|mark| Reverse((thousandths(mark.beaten), thousandths(mark.above)))), who)
+        });
+        Marks { deals, overall, ranking }
     }
 
-    /// The mark of entrant `who` for the match: the means over the deals.
-    pub fn overall(&self, who: usize) -> Option<Mark> {
-        let marks: Vec<Mark> = (0..self.deals()).filter_map(|deal| self.mark(who, deal)).collect();
-        let mean = |of: fn(&Mark) -> f64| marks.iter().map(of).sum::<f64>() / marks.len() as f64;
-        (!marks.is_empty()).then(|| Mark { beaten: mean(|mark| mark.beaten), above: mean(|mark| mark.above) })
+    /// The mark of each entrant in a deal.
+    fn marks_of(&self, deal: usize) -> Vec<Option<Mark>> {
+        let all = (0..self.entrants.len()).map(|who| self.points(who, deal));
+        let mut sorted: Vec<i32> = all.clone().flatten().collect();
+        sorted.sort_unstable();
+        let sum: i64 = sorted.iter().copied().map(i64::from).sum();
+        let others = sorted.len().saturating_sub(1) as f64;
+        let mark = |own: i32| {
+            let fewer = sorted.partition_point(|&points| points < own);
+            // Without this entrant's own result.
+            let equal = sorted.partition_point(|&points| points <= own) - fewer - 1;
+            let mean = (sum - i64::from(own)) as f64 / others;
+            Mark { beaten: 50.0 * (2 * fewer + equal) as f64 / others, above: f64::from(own) - mean }
+        };
+        all.map(|points| points.filter(|_| others > 0.0).map(mark)).collect()
+    }
+}
+
+/// The marks of all entrants of a [`Comparison`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct Marks {
+    /// By deal and entrant.
+    deals: Vec<Vec<Option<Mark>>>,
+    overall: Vec<Option<Mark>>,
+    ranking: Vec<usize>,
+}
+
+impl Marks {
+    /// The mark of entrant `who` in deal `deal`; `None` if they or everybody else did not play it.
+    pub fn of(&self, who: usize, deal: usize) -> Option<Mark> {
+        *self.deals.get(deal)?.get(who)?
+    }
+
+    /// The mark of each entrant for the match: the means over the deals.
+    pub fn overall(&self) -> &[Option<Mark>] {
+        &self.overall
     }
 
     /// The entrants from the best to the worst: by the share of the others beaten, then by points above the mean.
-    pub fn ranking(&self) -> Vec<usize> {
-        let mut all: Vec<usize> = (0..self.entrants.len()).collect();
-        // In thousandths: equal results must stay in order whatever the rounding.
-        let thousandths = |value: f64| (value * 1000.0).round() as i64;
-        all.sort_unstable_by_key(|&who| {
-            let mark = self.overall(who);
-            (mark.map(|mark| Reverse((thousandths(mark.beaten), thousandths(mark.above)))), who)
-        });
-        all
+    pub fn ranking(&self) -> &[usize] {
+        &self.ranking
     }
+}
+
+/// The mean of marks; `None` if there are none.
+fn mean(marks: impl Iterator<Item = Mark>) -> Option<Mark> {
+    let marks: Vec<Mark> = marks.collect();
+    let mean = |of: fn(&Mark) -> f64| marks.iter().map(of).sum::<f64>() / marks.len() as f64;
+    (!marks.is_empty()).then(|| Mark { beaten: mean(|mark| mark.beaten), above: mean(|mark| mark.above) })
 }
 
 #[cfg(test)]
@@ -196,26 +228,48 @@ mod tests {
         let names: Vec<&Who> = comparison.entrants.iter().skip(2).map(|entrant| &entrant.who).collect();
         assert_eq!(names, [&Who::Bot(Level::Master), &Who::Bot(Level::Novice), &Who::Bot(Level::Random)]);
         assert_eq!(comparison.deals(), 3);
+        let marks = comparison.marks();
         // Deal 1: Ann has 5, the others 5, 8, 2, -4: a tie, a loss and two wins; their mean is 2.75.
-        assert_eq!(comparison.mark(0, 0), Some(Mark { beaten: 62.5, above: 2.25 }));
+        assert_eq!(marks.of(0, 0), Some(Mark { beaten: 62.5, above: 2.25 }));
         // Deal 2: -1 against 3, 3, -3, -7: two losses and two wins; their mean is -1.
-        assert_eq!(comparison.mark(0, 1), Some(Mark { beaten: 50.0, above: 0.0 }));
+        assert_eq!(marks.of(0, 1), Some(Mark { beaten: 50.0, above: 0.0 }));
         // Deal 3, which Ben and the random bot did not reach: 4 against 1 and 0.
-        assert_eq!(comparison.mark(0, 2), Some(Mark { beaten: 100.0, above: 3.5 }));
-        assert_eq!(comparison.mark(1, 2), None);
+        assert_eq!(marks.of(0, 2), Some(Mark { beaten: 100.0, above: 3.5 }));
+        assert_eq!(marks.of(1, 2), None);
         // The means of three and of two deals.
-        let overall = comparison.overall(0).unwrap();
+        let overall = marks.overall()[0].unwrap();
         assert!((overall.beaten - 212.5 / 3.0).abs() < 1e-9 && (overall.above - 5.75 / 3.0).abs() < 1e-9);
         // Ben: 5 against 5, 8, 2, -4; 3 against -1, 3, -3, -7.
-        let ben = comparison.overall(1).unwrap();
+        let ben = marks.overall()[1].unwrap();
         assert!((ben.beaten - 75.0).abs() < 1e-9, "{ben:?}");
         assert!((ben.above - 3.625).abs() < 1e-9, "{ben:?}");
-        assert_eq!(comparison.ranking(), [2, 1, 0, 3, 4]);
+        assert_eq!(marks.ranking(), [2, 1, 0, 3, 4]);
+    }
+
+    /// Marks as their definition says, one entrant after the other.
+    #[test]
+    fn marks_of_many_are_those_of_their_definition() {
+        let points =
+            |who: usize| (0..who % 5).map(move |deal| (who * 7919 + deal * 104_729) as i32 % 23 - 11);
+        let all = (0..60).map(|who| entrant("Ann", &points(who).collect::<Vec<_>>()));
+        let comparison = Comparison { entrants: all.collect() };
+        let marks = comparison.marks();
+        for (who, deal) in (0..60).flat_map(|who| (0..5).map(move |deal| (who, deal))) {
+            let others = (0..60).filter(|&other| other != who);
+            let others: Vec<i32> = others.filter_map(|other| comparison.points(other, deal)).collect();
+            let expected = comparison.points(who, deal).map(|own| {
+                let halves: i32 = others.iter().map(|points| 1 + (own - points).signum()).sum();
+                let mean = f64::from(others.iter().sum::<i32>()) / others.len() as f64;
+                Mark { beaten: 50.0 * f64::from(halves) / others.len() as f64, above: f64::from(own) - mean }
+            });
+            assert_eq!(marks.of(who, deal), expected, "{who} {deal}");
+        }
     }
 
     #[test]
     fn nobody_is_compared_with_themselves() {
         let alone = Comparison { entrants: vec![entrant("Ann", &[5, -1])] };
-        assert_eq!((alone.mark(0, 0), alone.overall(0), alone.ranking()), (None, None, vec![0]));
+        let marks = alone.marks();
+        assert_eq!((marks.of(0, 0), marks.overall()[0], marks.ranking()), (None, None, &[0][..]));
     }
 }

@@ -182,7 +182,7 @@ pub(super) enum FollowFault {
 }
 
 /// A match that was replayed from its decisions.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Followed {
     choices: Vec<(u32, u32)>,
     points: Vec<PerSeat<i32>>,

@@ -1,8 +1,10 @@
 //! A comparison in words: a table for screens and the command line, and sentences for plain mode.
 
+use std::collections::HashMap;
+
 use unicode_width::UnicodeWidthStr;
 
-use super::comparison::{Comparison, Entrant, Mark, Who};
+use super::comparison::{Comparison, Entrant, Mark, Marks, Who};
 use super::played::Played;
 use crate::bots::Level;
 use crate::core::{Info, Text};
@@ -79,12 +81,16 @@ fn above(mark: &Mark) -> String {
     if rounded == 0.0 { "0.0".to_owned() } else { format!("{rounded:+.1}") }
 }
 
-/// The place of an entrant, from 1; equal entrants share a place.
-pub fn place(comparison: &Comparison, who: usize) -> Option<usize> {
-    let key = |who: usize| comparison.overall(who).map(|mark| (percent(&mark), above(&mark)));
-    let ranking = comparison.ranking();
-    let own = key(who)?;
-    ranking.iter().position(|&other| key(other).as_ref() == Some(&own)).map(|at| at + 1)
+/// The place of each entrant, from 1. Those with equal marks share a place, and those without have none.
+pub fn places(marks: &Marks) -> Vec<Option<usize>> {
+    let mut places = vec![None; marks.overall().len()];
+    let mut first = HashMap::new();
+    for (place, &who) in (1..).zip(marks.ranking()) {
+        if let Some(mark) = &marks.overall()[who] {
+            places[who] = Some(*first.entry((percent(mark), above(mark))).or_insert(place));
+        }
+    }
+    places
 }
 
 /// The table: a row for each deal and for the match, a column for each entrant, and the marks of the first.
@@ -128,7 +134,8 @@ fn line(labels: &[String], columns: &[Vec<String>], row: usize) -> String {
 
 /// The columns of the table: labels, then the entrants, the first of them with their marks.
 fn columns(words: &Words, comparison: &Comparison) -> Vec<Vec<String>> {
-    let deals = comparison.deals();
+    let (deals, results) = (comparison.deals(), comparison.marks());
+    let places = places(&results);
     let deal = |n: usize| words.say(&Text::new("ui-sheet-deal").with("deal", n + 1), &[]);
     let ends = ["compare-total", "compare-beats", "compare-above", "compare-place"];
     let mut labels = vec![String::new()];
@@ -137,20 +144,18 @@ fn columns(words: &Words, comparison: &Comparison) -> Vec<Vec<String>> {
     let missing = || "-".to_owned();
     let mut columns = vec![labels];
     for (who, entrant) in comparison.entrants.iter().enumerate() {
-        let overall = comparison.overall(who);
+        let overall = results.overall()[who];
         let mut column = vec![column_name(words, &entrant.who)];
         column.extend((0..deals).map(|deal| comparison.points(who, deal).map_or_else(missing, signed)));
         column.push(entrant.total.to_string());
         column.push(overall.as_ref().map_or_else(missing, percent));
         column.push(overall.as_ref().map_or_else(missing, above));
-        column.push(place(comparison, who).map_or_else(missing, |place| place.to_string()));
+        column.push(places[who].map_or_else(missing, |place| place.to_string()));
         columns.push(column);
         if who == 0 && comparison.entrants.len() > 1 {
             for (key, of) in [("compare-beats", percent as fn(&Mark) -> String), ("compare-above", above)] {
                 let mut marks = vec![words.get(key)];
-                marks.extend(
-                    (0..deals).map(|deal| comparison.mark(0, deal).as_ref().map_or_else(missing, of)),
-                );
+                marks.extend((0..deals).map(|deal| results.of(0, deal).as_ref().map_or_else(missing, of)));
                 marks.resize(deals + 1 + ends.len(), String::new());
                 columns.push(marks);
             }
@@ -191,6 +196,8 @@ pub fn remarks(words: &Words, comparison: &Comparison) -> Vec<String> {
 /// The comparison in sentences: one for each deal, and one for each entrant.
 pub fn sentences(words: &Words, comparison: &Comparison) -> Vec<String> {
     let comma = words.get("ui-comma");
+    let results = comparison.marks();
+    let places = places(&results);
     let first = comparison.entrants.first().map_or_else(String::new, |first| name(words, &first.who));
     let mut lines = Vec::new();
     for deal in 0..comparison.deals() {
@@ -200,7 +207,7 @@ pub fn sentences(words: &Words, comparison: &Comparison) -> Vec<String> {
         });
         let all = each.collect::<Vec<_>>().join(&comma);
         let label = words.say(&Text::new("ui-sheet-deal").with("deal", deal + 1), &[]);
-        lines.push(match comparison.mark(0, deal) {
+        lines.push(match results.of(0, deal) {
             Some(mark) => words.with(
                 "compare-deal",
                 &[
@@ -216,7 +223,7 @@ pub fn sentences(words: &Words, comparison: &Comparison) -> Vec<String> {
     }
     for (who, entrant) in comparison.entrants.iter().enumerate() {
         let (name, total) = (name(words, &entrant.who), entrant.total.to_string());
-        let mark = comparison.overall(who).zip(place(comparison, who));
+        let mark = results.overall()[who].zip(places[who]);
         lines.push(match mark {
             Some((mark, place)) => words.with(
                 "compare-entrant",

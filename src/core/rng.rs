@@ -21,7 +21,7 @@ pub fn for_deal(seed: u64, number: u32) -> DealRng {
 }
 
 /// What determines the cards of a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CardSource {
     /// A seed.
     Seed(u64),

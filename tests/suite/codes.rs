@@ -5,13 +5,16 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use offsuit::compare::code::{MAX_SYMBOLS, seal};
-use offsuit::compare::{CodeError, CodeUnavailable, Played};
+use offsuit::compare::{CodeError, CodeUnavailable, Collected, Comparison, Played, report};
 use offsuit::core::rng::{self, below};
 use offsuit::core::{Game, Match, OptionKind, OptionValues, Seat, Turn, symbols};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
+use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Dealt, Facts, Header, Marks, Player, Shuffle, Sitter, Step};
 use offsuit::table::{Level, Saver, Setup};
 use serde_json::json;
+
+use crate::common::kept::{self, short};
 
 /// A match of random moves.
 struct RandomMatch {
@@ -290,6 +293,55 @@ fn a_challenge_deals_the_cards_of_a_shared_table_again() {
         assert_eq!((header.cards(), header.seed), (facts.header.cards(), played.header.seed));
         assert!(matches!(header.dealt, Dealt::FromKey(_)));
     }
+}
+
+/// Comparing takes time in proportion to the matches: equal ones are replayed once, whoever played them.
+#[test]
+fn equal_matches_are_replayed_once() {
+    for (n, entry) in (0..).zip(CATALOG) {
+        let mut collected = Collected::default();
+        let mut facts = [random(entry, n), random(entry, n + 6)];
+        for facts in &mut facts {
+            for k in 0..20 {
+                facts.header.seats[0].name = format!("P{k}");
+                let code = Played::of(facts, Some(Seat::new(0))).unwrap().code();
+                collected.add_code(&code).unwrap();
+                collected.add_code(&code.to_lowercase()).unwrap();
+            }
+        }
+        assert_eq!((collected.replays(), collected.all().len()), (2, 40), "{}", entry.info.id);
+        let read = Played::read(&collected.all()[39].code()).unwrap();
+        assert_eq!(collected.all()[39], read, "{}", entry.info.id);
+
+        let folder = tempfile::tempdir().unwrap();
+        let records =
+            [1, 2].map(|seed| fs::read(kept::played(folder.path(), short(entry, seed, &[0])).0).unwrap());
+        let mut collected = Collected::default();
+        collected.add_records(&records.concat().repeat(20)).unwrap();
+        assert_eq!((collected.replays(), collected.all().len()), (2, 2), "{}", entry.info.id);
+        let torn = [&*records.concat(), b"{}\n", &*records[0]].concat();
+        let error = Collected::default().add_records(&torn).unwrap_err().to_string();
+        let line = records.concat().iter().filter(|&&byte| byte == b'\n').count() + 1;
+        assert!(error.starts_with(&format!("line {line}: ")), "{error}");
+    }
+}
+
+/// A table of twice as many players takes about twice as much work, counted in allocations.
+#[test]
+fn a_comparison_of_many_players_takes_no_quadratic_work() {
+    let facts = random(CATALOG.iter().find(|entry| entry.info.id == "fifteens").unwrap(), 3);
+    let played = Played::of(&facts, None).unwrap();
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    let work = |players: usize| {
+        let comparison = Comparison::of(&vec![played.clone(); players]);
+        let counted = allocation_counter::measure(|| {
+            report::table(&words, &comparison, 100);
+            report::sentences(&words, &comparison);
+        });
+        counted.count_total
+    };
+    let (few, many) = (work(50), work(400));
+    assert!(many < 10 * few, "{few} allocations for 50 players, {many} for 400");
 }
 
 #[test]

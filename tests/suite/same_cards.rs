@@ -174,7 +174,7 @@ fn two_matches_with_the_same_cards_are_compared_as_worked_out_by_hand() {
     let comparison = Comparison::of(&matches);
     for deal in 0..matches[0].points.len() {
         let [one, other] = [0, 1].map(|n: usize| matches[n].own_points()[deal]);
-        let mark = comparison.mark(0, deal).unwrap();
+        let mark = comparison.marks().of(0, deal).unwrap();
         let beaten = 50.0 * f64::from(1 + (one - other).signum());
         assert_eq!((mark.beaten, mark.above), (beaten, f64::from(one - other)));
     }
