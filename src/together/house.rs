@@ -1,13 +1,15 @@
 //! The house: tables and guests, without sockets and clocks.
 //!
 //! Lines from guests go in through [`House::hear`], and the output for each guest comes out of [`House::take_output`].
-//! The caller says what time it is, so that everything here can be tested without waiting.
+//! The caller says what time it is, so that everything here can be tested without waiting. Everything that depends on the
+//! time takes it as an argument: what an earlier call was told may be long ago.
 
 mod guests;
 mod keep;
 mod news;
 mod orders;
 mod places;
+mod presence;
 mod seats;
 mod stream;
 mod table;
@@ -68,6 +70,9 @@ const LIST_PAUSE: Duration = Duration::from_secs(1);
 /// How long a player is away before the others may let a bot play on.
 const AWAY: Duration = Duration::from_secs(120);
 
+/// How long a player may think at a table without a time limit before the others may let a bot play on.
+const IDLE: Duration = Duration::from_secs(300);
+
 /// Why guests have to go when the house closes. They may come back when it opens again.
 const CLOSING: &str = "the house is closing";
 
@@ -125,6 +130,10 @@ struct Guest {
     output: Vec<u8>,
     /// When it was last heard.
     heard: Instant,
+    /// When it was last told something.
+    told: Instant,
+    /// Whether it shows that it is there, and wants to be shown the same.
+    pings: bool,
     /// How many messages it has sent before its greeting.
     early: u32,
     /// Whether it is disconnected once its output is written.
@@ -219,8 +228,8 @@ impl House {
         }
     }
 
-    /// When [`work`](Self::work) has something to do next, if nobody says anything.
-    pub fn wait(&self) -> Option<Duration> {
+    /// How long until [`work`](Self::work) has something to do, if nobody says anything.
+    pub fn wait(&self, now: Instant) -> Option<Duration> {
         let thinking = self.tables.values().filter(|table| table.thinks()).count();
         if thinking < self.limits.thinkers && self.tables.values().any(HouseTable::wants_to_think) {
             return Some(Duration::ZERO);
@@ -228,27 +237,17 @@ impl House {
         if thinking > 0 {
             return Some(ASKED);
         }
-        let silent = self
-            .guests
-            .values()
-            .filter(|guest| !guest.greeted && !guest.leaving)
-            .map(|guest| guest.heard + SILENCE);
         let follows = self.unlisted && self.guests.values().any(|guest| guest.follows.is_some());
         let lists = follows.then_some(self.listed + LIST_PAUSE);
-        let next = self.tables.values().filter_map(HouseTable::alarm).chain(silent).chain(lists).min();
-        next.map(|at| at.saturating_duration_since(self.now))
+        let guests = self.guests.values().filter_map(Guest::alarm);
+        let next = self.tables.values().filter_map(HouseTable::alarm).chain(guests).chain(lists).min();
+        next.map(|at| at.saturating_duration_since(now))
     }
 
     /// Advances all tables as far as possible without people.
     pub fn work(&mut self, now: Instant) {
         self.now = now;
-        let is_silent =
-            |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.heard) >= SILENCE;
-        let silent = self.guests.iter().filter(|(_, guest)| !guest.leaving && is_silent(guest));
-        let silent: Vec<GuestId> = silent.map(|(&id, _)| id).collect();
-        for id in silent {
-            self.dismiss(id, "the first message must be hello");
-        }
+        self.check_presence();
         let ids: Vec<u32> = self.tables.keys().copied().collect();
         for &id in &ids {
             self.work_at(id);
@@ -284,7 +283,7 @@ impl House {
                     self.dismiss(id, "your program does not contribute to the shuffle");
                 }
             }
-            self.left(&place);
+            self.left(&place, self.now);
         }
     }
 

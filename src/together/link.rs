@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -15,7 +15,8 @@ use super::address::Address;
 #[cfg(unix)]
 use super::address::explain_long_path;
 use super::protocol::{
-    GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PROTOCOL, Refused, SENTINEL, Since,
+    GONE, GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PING, PROTOCOL, Refused, SENTINEL,
+    Since,
 };
 use crate::core::text::shown_up_to;
 use crate::signals;
@@ -28,9 +29,6 @@ const GREETING_WITH_PASSWORD: Duration = Duration::from_secs(180);
 
 /// The longest pause between two attempts to connect again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
-
-/// How often the guest shows that it is there, so that a connection that has died is noticed.
-const PING: Duration = Duration::from_secs(20);
 
 /// The most lines that a login script may print before the house speaks.
 const MOST_NOISE: usize = 1000;
@@ -94,6 +92,10 @@ struct Out {
     child: Option<Child>,
     /// Ends the connection while another thread reads from it.
     close: Option<Box<dyn Fn() + Send>>,
+    /// When something was last said.
+    said: Instant,
+    /// When something was last heard, if the house shows that it is there.
+    heard: Option<Instant>,
     /// What to say after a new greeting.
     seat: Option<Seat>,
     /// Whether nobody needs the connection any more.
@@ -110,6 +112,33 @@ struct Seat {
 }
 
 impl Out {
+    /// A connection on which nothing has been said.
+    fn new(pipe: Option<Box<dyn Write + Send>>) -> Self {
+        let said = Instant::now();
+        Out { pipe, child: None, close: None, said, heard: None, seat: None, done: false }
+    }
+
+    /// Shows that the guest is there if it has said nothing for some time, and hangs up if the house has. Returns how long
+    /// nothing needs to be done.
+    fn keep_alive(&mut self, now: Instant) -> Duration {
+        if self.heard.is_some_and(|heard| now.saturating_duration_since(heard) >= GONE) {
+            self.heard = None;
+            self.hang_up();
+        }
+        if now.saturating_duration_since(self.said) >= PING {
+            let _ = self.say(&GuestMessage::Ping {});
+            self.said = now;
+        }
+        let ping = Some(self.said + PING);
+        let next = ping.into_iter().chain(self.heard.map(|heard| heard + GONE)).min();
+        next.map_or(PING, |next| next.saturating_duration_since(now))
+    }
+
+    /// Takes note that the house has said something.
+    fn hears(&mut self) {
+        self.heard = self.heard.map(|_| Instant::now());
+    }
+
     fn hang_up(&mut self) {
         self.pipe = None;
         if let Some(close) = &self.close {
@@ -125,6 +154,7 @@ impl Out {
         let Some(pipe) = &mut self.pipe else { return Err(io::ErrorKind::NotConnected.into()) };
         let mut line = serde_json::to_vec(message)?;
         line.push(b'\n');
+        self.said = Instant::now();
         pipe.write_all(&line)?;
         pipe.flush()
     }
@@ -169,10 +199,10 @@ impl Link {
         thread::Builder::new().name("link".to_owned()).spawn(move || listener.run(reader))?;
         let pinger = Arc::downgrade(&out);
         thread::Builder::new().name("ping".to_owned()).spawn(move || {
-            loop {
-                thread::sleep(PING);
-                let Some(out) = pinger.upgrade() else { return };
-                let _ = lock(&out).say(&GuestMessage::Ping {});
+            while let Some(out) = pinger.upgrade() {
+                let pause = lock(&out).keep_alive(Instant::now());
+                drop(out);
+                thread::sleep(pause);
             }
         })?;
         Ok(Link { incoming, out, you, ended: Cell::new(false) })
@@ -184,7 +214,8 @@ impl Link {
         for line in lines {
             let _ = sender.send(Incoming::Line(Box::new(line)));
         }
-        let out = Out { pipe: None, child: None, close: None, seat: None, done: true };
+        let mut out = Out::new(None);
+        out.done = true;
         Link { incoming, out: Arc::new(Mutex::new(out)), you: String::new(), ended: Cell::new(false) }
     }
 
@@ -277,12 +308,13 @@ impl Listener {
     fn listen(&self, reader: &mut Lines) -> Option<String> {
         loop {
             let Ok(Some(line)) = reader.next() else { return None };
+            lock(&self.out).hears();
             // A later house may say more than this guest understands.
             let Ok(line) = serde_json::from_slice::<HouseLine>(&line) else { continue };
             match &line.message {
                 HouseMessage::Bye { again: true, .. } => return None,
                 HouseMessage::Bye { why, .. } => return Some(shown_up_to(why, 300)),
-                HouseMessage::Pong {} => continue,
+                HouseMessage::Ping {} | HouseMessage::Pong {} => continue,
                 HouseMessage::Undone(since) => self.told(|seat| seat.since = *since),
                 HouseMessage::Table(state) => self.told(|seat| {
                     seat.table = Some(state.table);
@@ -407,7 +439,9 @@ fn greet(address: &Address, name: Option<&str>, quietly: bool) -> Result<(Lines,
         }
     };
     let patience = if child.is_some() && !quietly { GREETING_WITH_PASSWORD } else { GREETING };
-    let out = Mutex::new(Out { pipe: Some(pipe), child, close, seat: None, done: false });
+    let mut out = Out::new(Some(pipe));
+    (out.child, out.close) = (child, close);
+    let out = Mutex::new(out);
     let mut lines = Lines { reader: BufReader::new(reader) };
     let you = in_time(&out, patience, || shake_hands(&mut lines, &out, name))?;
     Ok((lines, out.into_inner().unwrap_or_else(PoisonError::into_inner), you))
@@ -442,12 +476,16 @@ fn shake_hands(lines: &mut Lines, out: &Mutex<Out>, name: Option<&str>) -> Resul
     if lock(out).child.is_some() {
         skip_noise(lines)?;
     }
-    lock(out).say(&GuestMessage::Hello(Hello { protocol: PROTOCOL, name: name.map(str::to_owned) }))?;
+    let hello = Hello { protocol: PROTOCOL, name: name.map(str::to_owned), ping: true };
+    lock(out).say(&GuestMessage::Hello(hello))?;
     let mut refused = None;
     while let Some(line) = lines.next()? {
         let found = || JoinError::Protocol(shown_up_to(&String::from_utf8_lossy(&line), 200));
         match serde_json::from_slice::<HouseLine>(&line).map_err(|_| found())?.message {
-            HouseMessage::Welcome { protocol: PROTOCOL, you, .. } => return Ok(shown_up_to(&you, 100)),
+            HouseMessage::Welcome { protocol: PROTOCOL, you, ping, .. } => {
+                lock(out).heard = ping.then(Instant::now);
+                return Ok(shown_up_to(&you, 100));
+            }
             HouseMessage::Bye { why, again } => {
                 return Err(JoinError::Bye { why: shown_up_to(&why, 300), again });
             }
@@ -518,7 +556,8 @@ mod tests {
         // It accepts connections, as the system does for a stopped program.
         let _listener = UnixListener::bind(&path).unwrap();
         let (reader, pipe, close) = socket(&path).unwrap();
-        let out = Out { pipe: Some(pipe), child: None, close: Some(close), seat: None, done: false };
+        let mut out = Out::new(Some(pipe));
+        out.close = Some(close);
         let (out, mut lines) = (Mutex::new(out), Lines { reader: BufReader::new(reader) });
         let patience = Duration::from_millis(50);
         let (sender, receiver) = channel();
@@ -528,5 +567,41 @@ mod tests {
         });
         let greeted = receiver.recv_timeout(Duration::from_secs(20)).expect("it is not waited for");
         assert!(matches!(greeted, Err(JoinError::Silent(0))), "{greeted:?}");
+    }
+
+    /// A pipe that anybody can look into.
+    #[derive(Clone, Default)]
+    struct Glass(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Glass {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_guest_pings_after_its_own_silence_and_hangs_up_after_that_of_the_house() {
+        let pipe = Glass::default();
+        let mut out = Out::new(Some(Box::new(pipe.clone())));
+        let begin = Instant::now();
+        let after = |seconds| begin + Duration::from_secs(seconds);
+        (out.said, out.heard) = (begin, Some(begin));
+        assert_eq!(out.keep_alive(after(5)), Duration::from_secs(15));
+        assert!(pipe.0.lock().unwrap().is_empty());
+        assert_eq!(out.keep_alive(after(20)), PING);
+        assert_eq!(*pipe.0.lock().unwrap(), b"{\"ping\":{}}\n");
+        // The clock jumps: the house has been heard in time, but not since.
+        assert_eq!(out.keep_alive(after(59)), Duration::from_secs(1));
+        assert!(out.pipe.is_some());
+        out.keep_alive(after(60));
+        assert!(out.pipe.is_none(), "the listener reads the end of the connection, and connects again");
+        // A house that does not ping is there as long as the connection lasts.
+        let mut out = Out::new(Some(Box::new(pipe)));
+        out.keep_alive(after(10_000));
+        assert!(out.pipe.is_some());
     }
 }

@@ -48,6 +48,9 @@
 //! * The house may write at any time, and does not wait for a guest to read. A guest that does not read is disconnected.
 //! * A guest that comes back sits down with `since`: how many numbered messages it has had, and how many decisions had been
 //!   undone by then (`undone`). The house sends the rest; if more were undone since, `undone` and then everything again.
+//! * Both sides show that they are there if `hello` and `welcome` say `"ping":true`: whoever has said nothing for 20
+//!   seconds says `ping`. A side that says nothing for 60 seconds is gone: the house ends the connection, and the guest
+//!   connects again. Without that, a guest is there as long as its connection lasts.
 //! * A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
 //!   the name given by a command of the house's owner (`as`).
 //! * An act is on record before anybody sees it: one that comes back as an event is never lost.
@@ -55,6 +58,8 @@
 
 mod guest;
 mod house;
+
+use std::time::Duration;
 
 pub use guest::{Chair, GuestMessage, Hello, Manners, Opening, Since};
 pub use house::{HouseLine, HouseMessage, Refused, SeatState, Stage, TableState, TurnState};
@@ -70,6 +75,12 @@ pub const MAX_HOUSE_LINE: usize = 1_048_576;
 
 /// The longest text that can be said at a table, in characters.
 pub const MAX_TALK: usize = 200;
+
+/// How long a side that pings says nothing before it says `ping`.
+pub const PING: Duration = Duration::from_secs(20);
+
+/// How long a side that pings may say nothing before the other takes it to be gone.
+pub const GONE: Duration = Duration::from_secs(60);
 
 /// The most tables that a house lists.
 pub const MOST_LISTED: usize = 200;

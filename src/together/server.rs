@@ -134,7 +134,7 @@ impl Server {
 
     /// Waits for something to do, and reads it; true at the end.
     fn wait(&mut self, stop: &UnixStream) -> io::Result<bool> {
-        let mut timeout = self.house.wait();
+        let mut timeout = self.house.wait(Instant::now());
         let mut fds = vec![PollFd::new(stop, PollFlags::IN)];
         if std::mem::take(&mut self.full) {
             timeout = Some(timeout.map_or(FULL, |timeout| timeout.min(FULL)));
@@ -192,7 +192,7 @@ impl Server {
                 continue;
             }
             let peer = peer::of(&stream);
-            match self.house.connect(&peer.name, peer.is_owner) {
+            match self.house.connect(&peer.name, peer.is_owner, Instant::now()) {
                 Ok(id) => {
                     self.guests.insert(id, Guest { stream, input: Vec::new(), gone: false });
                 }
@@ -259,7 +259,7 @@ impl Server {
             .collect();
         for id in ended {
             self.guests.remove(&id);
-            self.house.disconnected(id);
+            self.house.disconnected(id, Instant::now());
         }
     }
 }

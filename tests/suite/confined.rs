@@ -352,7 +352,7 @@ fn only_the_owner_of_a_house_takes_another_name() {
     let now = Instant::now();
     let (mut house, _) = offsuit::together::House::open(folder.path().to_owned(), limits, now).unwrap();
     for (is_owner, first) in [(true, "welcome"), (false, "refused")] {
-        let guest = house.connect("cho", is_owner).unwrap();
+        let guest = house.connect("cho", is_owner, now).unwrap();
         house.hear(guest, br#"{"hello":{"protocol":2,"as":"ben"}}"#, now);
         let said = String::from_utf8(house.take_output(guest)).unwrap();
         assert!(said.starts_with(&format!("{{\"{first}\"")), "{said}");

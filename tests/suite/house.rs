@@ -1,6 +1,7 @@
 //! The house without sockets: questions, absence, restarts, lists of tables.
 
 mod limits;
+mod presence;
 mod shuffle;
 
 use std::path::Path;
@@ -30,7 +31,7 @@ impl Home {
 
     /// Lets in a guest that has said hello.
     fn guest(&mut self, name: &str) -> GuestId {
-        let id = self.house.connect(name, false).unwrap();
+        let id = self.house.connect(name, false, self.now).unwrap();
         let welcome = self.say(id, &json!({"hello": {"protocol": 2}}));
         assert_eq!(welcome[0]["welcome"]["you"], name);
         id
@@ -53,7 +54,7 @@ impl Home {
         let until = Instant::now() + Duration::from_secs(20);
         loop {
             self.house.work(self.now);
-            match self.house.wait() {
+            match self.house.wait(self.now) {
                 Some(wait) if wait <= Duration::from_millis(1) => assert!(Instant::now() < until),
                 _ => return,
             }
@@ -220,7 +221,7 @@ fn a_match_does_not_end_early_behind_the_back_of_somebody_who_is_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
     let (ann, ben) = home.table(&json!({}));
-    home.house.disconnected(ben);
+    home.house.disconnected(ben, home.now);
     let told = home.say(ann, &json!({"ask": {"what": "end"}}));
     assert!(told.iter().all(|line| line.get("settled").is_none()), "{told:?}");
     // Ben is asked on return, and what is asked again replaces what was asked.
@@ -231,7 +232,7 @@ fn a_match_does_not_end_early_behind_the_back_of_somebody_who_is_away() {
     home.say(ben, &json!({"answer": {"question": question["question"], "yes": false}}));
     assert_eq!(found(&home.heard(ann), "settled")["agreed"], false);
     // Nobody has to wait for a player who stays away.
-    home.house.disconnected(ben);
+    home.house.disconnected(ben, home.now);
     home.say(ann, &json!({"ask": {"what": "end"}}));
     home.pass(Duration::from_secs(121));
     let told = home.heard(ann);
@@ -245,7 +246,7 @@ fn at_a_slow_pace_people_may_come_and_go() {
     let mut home = Home::open(folder.path());
     let (ann, ben) = home.table(&json!({"pace": 86400}));
     home.turn_of(ben, &[ann]);
-    home.house.disconnected(ben);
+    home.house.disconnected(ben, home.now);
     home.pass(Duration::from_secs(3600));
     let state = found(&home.heard(ann), "table");
     assert_eq!(state["seats"][1]["here"], false);
@@ -262,7 +263,7 @@ fn the_list_of_tables_is_sent_again_only_to_guests_who_follow_it_and_not_too_oft
     home.say(once, &json!({"list": {}}));
     let tables = found(&home.say(eve, &json!({"list": {"follow": true}})), "tables");
     assert_eq!(tables, json!([]));
-    assert!(home.house.wait().is_none(), "nothing to do while nothing happens");
+    assert!(home.house.wait(home.now).is_none(), "nothing to do while nothing happens");
     home.pass(Duration::from_secs(1));
     let (ann, ben) = home.table(&json!({}));
     home.pass(Duration::from_secs(1));
@@ -282,7 +283,7 @@ fn the_list_of_tables_is_sent_again_only_to_guests_who_follow_it_and_not_too_oft
     assert!(home.heard(once).is_empty());
     // A guest that has gone to a table no longer follows the list.
     home.say(eve, &json!({"watch": {"table": 1}}));
-    home.house.disconnected(ben);
+    home.house.disconnected(ben, home.now);
     home.pass(Duration::from_secs(3));
     assert!(home.heard(eve).iter().all(|line| line.get("tables").is_none()));
 }
@@ -293,7 +294,7 @@ fn a_bot_plays_for_somebody_who_is_away_until_they_are_back() {
     let mut home = Home::open(folder.path());
     let (ann, ben) = home.table(&json!({}));
     home.turn_of(ben, &[ann]);
-    home.house.disconnected(ben);
+    home.house.disconnected(ben, home.now);
     let early = home.say(ann, &json!({"play_on": {"seat": 1}}));
     assert_eq!(found(&early, "refused")["why"], "not-now");
     home.pass(Duration::from_secs(121));
@@ -324,7 +325,7 @@ fn a_pace_makes_a_player_late() {
     home.heard(ann);
     home.pass(Duration::from_secs(89));
     assert!(home.heard(ann).is_empty());
-    assert!(home.house.wait().unwrap() <= Duration::from_secs(1));
+    assert!(home.house.wait(home.now).unwrap() <= Duration::from_secs(1));
     home.pass(Duration::from_secs(1));
     assert_eq!(found(&home.heard(ann), "table")["seats"][1]["late"], true);
 }

@@ -37,7 +37,7 @@ impl Played {
         let (mut house, _) = House::open(folder.path().to_owned(), Limits::default(), now).unwrap();
         let mut guests = BTreeMap::new();
         for name in ["ann", "ben", "zoe"] {
-            let id = house.connect(name, false).unwrap();
+            let id = house.connect(name, false, now).unwrap();
             house.hear(id, br#"{"hello":{"protocol":2}}"#, now);
             let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
             let join = match name {

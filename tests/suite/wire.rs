@@ -57,7 +57,7 @@ fn bytes(entry: &Entry, seats: usize, lines: &[Value], guest: &str) -> Vec<u8> {
     let (mut house, faults) =
         House::open(folder.path().to_owned(), Limits::default(), Instant::now()).unwrap();
     assert_eq!(faults, Vec::<String>::new());
-    let id = house.connect(guest, false).unwrap();
+    let id = house.connect(guest, false, Instant::now()).unwrap();
     let join = if NAMES[..seats].contains(&guest) { "sit" } else { "watch" };
     for line in [json!({"hello": {"protocol": 2}}), json!({"list": {}}), json!({join: {"table": 1}})] {
         house.hear(id, line.to_string().as_bytes(), Instant::now());

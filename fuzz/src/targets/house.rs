@@ -26,7 +26,7 @@ pub fn run(data: &[u8]) {
     let (mut house, faults) = House::open(folder.path().to_owned(), limits, now).unwrap();
     assert!(faults.is_empty(), "{faults:?}");
     let guests: Vec<GuestId> =
-        ["Ann", "Ben", "Eve"].map(|name| house.connect(name, name == "Ann").unwrap()).into();
+        ["Ann", "Ben", "Eve"].map(|name| house.connect(name, name == "Ann", now).unwrap()).into();
     for &guest in &guests {
         house.hear(guest, br#"{"hello":{"protocol":2}}"#, now);
     }
@@ -50,7 +50,7 @@ pub fn run(data: &[u8]) {
                 tables.entry(guest).or_default().1 = Some(state);
             }
             if house.is_leaving(guest) {
-                house.disconnected(guest);
+                house.disconnected(guest, now);
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Guests: their connections and names, and what waits to be written to them.
 
+use std::time::Instant;
+
 use super::{CLOSING, COST, Guest, GuestId, House, Meter};
 use crate::core::text::shown_up_to;
 use crate::record::{Player, Sitter};
@@ -13,7 +15,8 @@ impl House {
     ///
     /// # Errors
     /// When there are too many, or the name cannot be shown: the reason, as a line for the guest.
-    pub fn connect(&mut self, name: &str, is_owner: bool) -> Result<GuestId, String> {
+    pub fn connect(&mut self, name: &str, is_owner: bool, now: Instant) -> Result<GuestId, String> {
+        self.now = now;
         let bye = |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again }.into());
         if self.closing {
             return Err(bye(CLOSING, true));
@@ -31,7 +34,9 @@ impl House {
             place: None,
             follows: None,
             output: Vec::new(),
-            heard: self.now,
+            heard: now,
+            told: now,
+            pings: false,
             early: 0,
             leaving: false,
         };
@@ -45,15 +50,16 @@ impl House {
     }
 
     /// Removes a guest whose connection is gone.
-    pub fn disconnected(&mut self, id: GuestId) {
+    pub fn disconnected(&mut self, id: GuestId, now: Instant) {
+        self.now = now;
         let Some(guest) = self.guests.remove(&id) else { return };
-        let (now, limits) = (self.now, self.limits);
+        let limits = self.limits;
         self.meters.retain(|_, meter| {
             meter.gain(now, &limits);
             meter.allowance < limits.burst * COST || meter.is_talking(now)
         });
         if let Some(place) = guest.place {
-            self.left(&place);
+            self.left(&place, now);
         }
     }
 
@@ -118,13 +124,13 @@ impl House {
             return;
         }
         let Some(guest) = self.guests.get_mut(&id) else { return };
-        guest.greeted = true;
+        (guest.greeted, guest.pings) = (true, hello.ping);
         let you = guest.name.clone();
         if !self.pay(id) {
             return;
         }
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        self.tell(id, HouseMessage::Welcome { protocol: PROTOCOL, you, version });
+        self.tell(id, HouseMessage::Welcome { protocol: PROTOCOL, you, version, ping: hello.ping });
     }
 
     /// Gives a guest the name that `offsuit seat` says, for good.
@@ -165,6 +171,7 @@ impl House {
     pub(super) fn write(&mut self, id: GuestId, message: &HouseLine) {
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.output.extend_from_slice(line(message).as_bytes());
+            guest.told = self.now;
             // A guest that does not read must not fill the memory.
             guest.leaving |= guest.output.len() > self.limits.output;
         }

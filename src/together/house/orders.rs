@@ -89,7 +89,7 @@ impl House {
                 if let Some(guest) = self.guests.get_mut(&id) {
                     guest.place = None;
                 }
-                self.left(&place);
+                self.left(&place, self.now);
                 Ok(())
             }
             GuestMessage::Seal { round, seal } => {

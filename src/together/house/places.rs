@@ -1,5 +1,7 @@
 //! Who is at which table: sitting down, watching, leaving.
 
+use std::time::Instant;
+
 use super::table::HouseTable;
 use super::{GuestId, House, Place, Refusal, change_and_save, no_table};
 use crate::together::protocol::{HouseMessage, Refused, Since, Stage};
@@ -10,8 +12,12 @@ impl House {
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
         let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
         if since.is_none() && place.is_some_and(|place| place.table == number && place.seat.is_some()) {
-            // A guest who already sits there in this connection has been told everything.
-            self.show_state_to(id, number);
+            // A guest who already sits there in this connection has been told everything. A bot that plays for it stops.
+            if table.comes_back(&name, self.now) {
+                self.show_state(number);
+            } else {
+                self.show_state_to(id, number);
+            }
             self.tell_turn(id);
             return Ok(());
         }
@@ -51,7 +57,7 @@ impl House {
         let old = self.guests.get_mut(&id).and_then(|guest| guest.place.take());
         let stands_up = |old: &Place| old.seat.is_some() && place.seat.is_none();
         if let Some(old) = old.filter(|old| old.table != number || stands_up(old)) {
-            self.left(&old);
+            self.left(&old, self.now);
         }
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
         table.entered();
@@ -86,13 +92,13 @@ impl House {
         Ok(())
     }
 
-    /// A guest has left its place.
-    pub(super) fn left(&mut self, place: &Place) {
+    /// A guest has left its place. It has been away since then: a guest that falls silent was last there when it was heard.
+    pub(super) fn left(&mut self, place: &Place, since: Instant) {
         let others = self.present(place.table);
         let Some(table) = self.tables.get_mut(&place.table) else { return };
         // Somebody who comes back in a new connection has taken the seat over.
         if let Some(seat) = place.seat.filter(|seat| !others.contains(seat)) {
-            table.went(seat, self.now);
+            table.went(seat, since);
             if table.stage() == Stage::Gathering {
                 table.give_up_seat(seat, self.now);
                 let _ = self.shelf.keep(table);

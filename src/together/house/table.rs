@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use self::questions::Question;
 use super::keep::{Description, SeatNote};
-use super::{AWAY, DESERTED, Refusal, SILENCE};
+use super::{AWAY, DESERTED, IDLE, Refusal, SILENCE};
 use crate::core::{OptionValues, Seat};
 use crate::games::{self, Entry};
 use crate::record::{Bytes, read_move, read_options, write_options};
@@ -197,6 +197,14 @@ impl HouseTable {
         self.bot_stops(seat);
     }
 
+    /// Takes the seat back from a bot, for somebody who has been there all the time; false if none plays for them.
+    pub(super) fn comes_back(&mut self, name: &str, now: Instant) -> bool {
+        let Some(seat) = self.seat_of(name).filter(|&seat| self.bot_plays[seat]) else { return false };
+        self.people[seat] = Ok(now);
+        self.bot_stops(seat);
+        true
+    }
+
     /// Notes that a person has gone away.
     pub(super) fn went(&mut self, seat: usize, now: Instant) {
         if let Some(person) = self.people.get_mut(seat) {
@@ -300,14 +308,32 @@ impl HouseTable {
         let since = |instant: Instant| now.saturating_duration_since(instant);
         let is_person = self.description.seats.get(seat).is_some_and(|note| note.name.is_some());
         is_person
+            && self.people_count() > 1
             && self.stage() == Stage::Playing
             && (matches!(self.people[seat], Err(gone) if since(gone) >= AWAY && self.must_stay())
-                || self.pace().is_some_and(|pace| self.is_turn_of(seat) && since(self.turn_since) >= pace))
+                || (self.is_turn_of(seat) && since(self.due_since(seat)) >= self.patience()))
     }
 
     fn pace(&self) -> Option<Duration> {
         let seconds = self.description.manners.pace;
         (seconds > 0).then(|| Duration::from_secs(seconds.into()))
+    }
+
+    /// How many people play.
+    fn people_count(&self) -> usize {
+        self.description.seats.iter().filter(|note| note.name.is_some()).count()
+    }
+
+    /// How long a player may keep the others waiting for a decision.
+    fn patience(&self) -> Duration {
+        self.pace().unwrap_or(IDLE)
+    }
+
+    /// Since when the others wait for this player's decision. A clock always runs; where there is none, somebody who has
+    /// just come back is given time.
+    fn due_since(&self, seat: usize) -> Instant {
+        let came = self.people[seat].ok().filter(|_| self.pace().is_none());
+        came.map_or(self.turn_since, |came| came.max(self.turn_since))
     }
 
     /// Whether being away makes a player late. At a table with a longer pace, people come by to play and go again.
@@ -325,15 +351,14 @@ impl HouseTable {
             let silence = self.owing().next().map(|_| self.progress + SILENCE);
             return silence.into_iter().chain(self.deserted.map(|since| since + DESERTED)).min();
         }
-        self.running()?;
-        let turns = self.pace().map(|pace| self.turn_since + pace);
+        self.running().filter(|_| self.people_count() > 1)?;
         let notes = self.description.seats.iter().zip(&self.people).zip(&self.late);
         let leaving = notes.filter_map(|((note, person), &late)| {
             let gone = person.err().filter(|_| note.name.is_some() && !late && self.must_stay())?;
             Some(gone + AWAY)
         });
-        let is_due = (0..self.late.len()).any(|seat| self.is_turn_of(seat) && !self.late[seat]);
-        leaving.chain(turns.filter(|_| is_due)).min()
+        let due = (0..self.late.len()).filter(|&seat| self.is_turn_of(seat) && !self.late[seat]);
+        leaving.chain(due.map(|seat| self.due_since(seat) + self.patience())).min()
     }
 
     /// Makes a person's decision.

@@ -14,7 +14,7 @@ pub enum GuestMessage {
     ///
     /// ```text
     /// {"hello":{"protocol":2}}
-    /// {"hello":{"protocol":2,"as":"ben"}}
+    /// {"hello":{"protocol":2,"as":"ben","ping":true}}
     /// ```
     Hello(Hello),
     /// Before `hello`: `offsuit seat` gives the name of the guest at the other end of its pipe, or `null` for the name
@@ -43,7 +43,8 @@ pub enum GuestMessage {
     /// {"open":{"game":"hamlet","options":{"target":250},"seats":[{"guest":"ann"},"open",{"bot":"casual"}],"manners":{"pace":90,"hints":true,"texts":true,"open_hands":false}}}
     /// ```
     Open(Opening),
-    /// Sits down: at the seat with the guest's name, or else at an open one.
+    /// Sits down: at the seat with the guest's name, or else at an open one. A guest who sits there already takes its seat
+    /// back if a bot plays for it.
     ///
     /// ```text
     /// {"sit":{"table":3}}
@@ -166,7 +167,7 @@ pub enum GuestMessage {
     /// {"say":{"text":"Who taught you to keep the ace?"}}
     /// ```
     Say(Talk),
-    /// Shows that the guest is still there. The house answers `pong`.
+    /// Shows that the guest's program is still there. The house answers `pong`.
     ///
     /// ```text
     /// {"ping":{}}
@@ -182,6 +183,9 @@ pub struct Hello {
     /// The name to go by, which only the house's owner may choose.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Whether the guest says `ping` when it has said nothing for 20 seconds, and wants the same from the house.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ping: bool,
 }
 
 /// What a guest knows of a table.

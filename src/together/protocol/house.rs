@@ -16,6 +16,7 @@ pub enum HouseMessage {
     ///
     /// ```text
     /// {"welcome":{"protocol":2,"you":"ann","version":"0.1.0"}}
+    /// {"welcome":{"protocol":2,"you":"ann","version":"0.1.0","ping":true}}
     /// ```
     Welcome {
         /// [`PROTOCOL`](super::PROTOCOL).
@@ -24,6 +25,9 @@ pub enum HouseMessage {
         you: String,
         /// The house's version of offsuit.
         version: String,
+        /// Whether the house says `ping` when it has said nothing for 20 seconds, because the guest does.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ping: bool,
     },
     /// The tables of the house, those of the guest first and those that are over last; not more than [`MOST_LISTED`](super::MOST_LISTED).
     ///
@@ -128,6 +132,12 @@ pub enum HouseMessage {
     /// {"record":{"act":{"seat":2,"do":{"play":"QS"}}}}
     /// ```
     Record(Value),
+    /// Shows that the house is still there. Only to guests that ping, and they need not answer.
+    ///
+    /// ```text
+    /// {"ping":{}}
+    /// ```
+    Ping {},
     /// The answer to `ping`.
     ///
     /// ```text

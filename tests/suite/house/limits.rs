@@ -39,7 +39,7 @@ fn coming_back_resets_no_limit() {
         home.say(pest, &watch);
         home.say(pest, &hello);
         let is_leaving = home.house.is_leaving(pest);
-        home.house.disconnected(pest);
+        home.house.disconnected(pest, home.now);
         heard += home.heard(ben).iter().filter(|line| line.get("said").is_some()).count();
         is_leaving
     });
@@ -56,7 +56,7 @@ fn coming_back_resets_no_limit() {
     let [one, other] = ["pest", "pest"].map(|name| home.guest(name));
     home.say(other, &watch);
     assert_eq!(found(&home.say(other, &hello), "refused")["why"], "too-many");
-    home.house.disconnected(pest);
+    home.house.disconnected(pest, home.now);
     assert_eq!(found(&home.say(other, &hello), "refused")["why"], "too-many");
     let pings = (0..1000).find(|n| {
         home.say(if n % 2 == 0 { one } else { other }, &json!({"ping": {}}));
@@ -77,7 +77,7 @@ fn an_allowance_grows_however_often_it_is_looked_at() {
     for n in 0..200 {
         home.pass(Duration::from_millis(5));
         let other = home.guest(&format!("guest{n}"));
-        home.house.disconnected(other);
+        home.house.disconnected(other, home.now);
     }
     (0..10).for_each(|_| drop(home.say(ann, &ping)));
     assert!(!home.house.is_leaving(ann));
@@ -121,17 +121,17 @@ fn guests_that_break_the_rules_of_conversation_are_disconnected() {
         br#"{"hello":{"protocol":1}}"#,
         br#"{"list":{}}"#,
     ] {
-        let id = home.house.connect("eve", false).unwrap();
+        let id = home.house.connect("eve", false, home.now).unwrap();
         home.house.hear(id, line, home.now);
         assert!(home.house.is_leaving(id), "{}", String::from_utf8_lossy(line));
         found(&home.heard(id), "bye");
-        home.house.disconnected(id);
+        home.house.disconnected(id, home.now);
     }
-    let id = home.house.connect("eve", false).unwrap();
+    let id = home.house.connect("eve", false, home.now).unwrap();
     let told = home.say(id, &json!({"hello": {"protocol": 2, "as": "ann"}}));
     assert_eq!(found(&told, "refused")["why"], "name", "only the owner takes another name");
     assert!(home.house.is_leaving(id));
-    let owner = home.house.connect("owner", true).unwrap();
+    let owner = home.house.connect("owner", true, home.now).unwrap();
     let told = home.say(owner, &json!({"hello": {"protocol": 2, "as": "\u{1b}[2J"}}));
     assert_eq!(found(&told, "refused")["why"], "name");
 
@@ -142,10 +142,10 @@ fn guests_that_break_the_rules_of_conversation_are_disconnected() {
     });
     assert_eq!(until, Some(99), "a burst of a hundred, of which the greeting was one");
 
-    let silent = home.house.connect("silent", false).unwrap();
+    let silent = home.house.connect("silent", false, home.now).unwrap();
     home.pass(Duration::from_secs(30));
     assert!(home.house.is_leaving(silent));
-    assert!(home.house.connect("a\u{7}b", false).is_err());
+    assert!(home.house.connect("a\u{7}b", false, home.now).is_err());
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_house_takes_only_so_many_guests_and_tables() {
     let mut home = Home::with_limits(folder.path(), limits);
     let (ann, ben) = (home.guest("ann"), home.guest("ben"));
     let _second = home.guest("ann");
-    assert!(home.house.connect("ann", false).is_err(), "a third connection of one name");
+    assert!(home.house.connect("ann", false, home.now).is_err(), "a third connection of one name");
     let open = json!({"open": {"game": "hamlet", "seats": ["open", "open", "open"]}});
     for (guest, fits) in [(ann, true), (ann, true), (ann, false), (ben, true), (ben, false)] {
         let told = home.say(guest, &open);
@@ -180,7 +180,7 @@ fn a_house_takes_only_so_many_guests_and_tables() {
     let full = home.say(zoe, &json!({"watch": {"table": 3}}));
     assert_eq!(found(&full, "refused")["why"], "too-many", "Ben watches it");
     home.guest("last");
-    assert!(home.house.connect("too many", true).is_err());
+    assert!(home.house.connect("too many", true, home.now).is_err());
     for wrong in [
         json!({"open": {"game": "whist", "seats": []}}),
         json!({"open": {"game": "hamlet", "seats": ["open"]}}),
@@ -201,7 +201,7 @@ fn friends_who_come_through_ssh_count_by_the_names_that_they_get() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::with_limits(folder.path(), Limits { per_name: 2, ..Limits::default() });
     let mut come = |hello: &[Value]| {
-        let id = home.house.connect("owner", true).unwrap();
+        let id = home.house.connect("owner", true, home.now).unwrap();
         let said = hello.iter().flat_map(|message| home.say(id, message)).collect::<Vec<_>>();
         said.last().unwrap().clone()
     };

@@ -77,7 +77,7 @@ fn when_somebody_else_sits_down_everybody_seals_again() {
     home.say(ben, &seal(&of_ben, 2));
     home.say(ann, &nonce(&old, 1));
     // Ben knows what the cards would be, and leaves.
-    home.house.disconnected(ben);
+    home.house.disconnected(ben, home.now);
     let state = found(&home.heard(ann), "table");
     assert_ne!(state["round"], old["round"]);
     assert_eq!(state["seats"][0].get("seal"), None);

@@ -90,27 +90,26 @@ impl HouseTable {
         let question = self.question.as_ref()?;
         let asker = Seat::new(question.seat);
         let undo = self.running().map(|table| (table.decisions() == question.at, table.can_undo(asker)));
-        let others = present.iter().copied().filter(|&seat| seat != question.seat);
-        // People who are away have a say as well, until the others need not wait for them any more.
+        // People who are away have a say as well. The others need not wait for somebody for whom a bot may play.
         let is_awaited = |&seat: &usize| {
             let is_person = self.description.seats[seat].name.is_some();
-            is_person && !present.contains(&seat) && !self.bot_plays[seat] && !self.is_late(seat, now)
+            is_person && seat != question.seat && !self.bot_plays[seat] && !self.is_late(seat, now)
         };
-        let awaited: Vec<usize> =
-            (0..self.people.len()).filter(|&seat| seat != question.seat).filter(is_awaited).collect();
+        let mut awaited = (0..self.people.len()).filter(is_awaited);
         let agreed = match (question.what, undo) {
             (Asked::Undo, Some((true, Undo::Free))) => Some(true),
             (Asked::Undo, Some((true, Undo::Asks(asked)))) => {
-                let mut asked = others.filter(|&seat| asked.contains(Seat::new(seat)));
+                let others = present.iter().filter(|&&seat| seat != question.seat);
+                let mut asked = others.filter(|&&seat| asked.contains(Seat::new(seat)));
                 if question.yes.is_empty() {
-                    asked.all(|seat| question.no.contains(&seat)).then_some(false)
+                    asked.all(|seat| question.no.contains(seat)).then_some(false)
                 } else {
                     Some(true)
                 }
             }
             (Asked::Undo, Some(_)) | (_, None) => Some(false),
             (Asked::End, _) if !question.no.is_empty() => Some(false),
-            (Asked::End, _) => others.chain(awaited).all(|seat| question.yes.contains(&seat)).then_some(true),
+            (Asked::End, _) => awaited.all(|seat| question.yes.contains(&seat)).then_some(true),
         };
         let agreed = agreed?;
         let Question { number, seat, what, .. } = *question;
