@@ -159,6 +159,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Join(args) => together::join::run(&args, global),
         Command::Watch(args) => together::join::watch(&args, global),
         Command::Turns(args) => together::turns::run(&args, global),
+        Command::Kick(args) => together::manage::kick(&args, global),
+        Command::Close(args) => together::manage::close(&args, global),
         Command::Seat(args) => together::seat::run(&args),
         Command::Invite(args) => together::invite::run(&args),
         Command::Settings => settings::run(global),

@@ -21,6 +21,7 @@ pub mod guided_screen;
 pub mod hand;
 pub mod hint_view;
 pub mod home;
+mod host_panel;
 pub mod key_bar;
 pub mod key_help;
 pub mod keys;

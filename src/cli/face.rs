@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, stdout};
 
 use crossterm::terminal;
 
-use super::{Failure, GlobalArgs, stdin};
+use super::{Failure, GlobalArgs, Message, stdin, tell};
 use crate::config::{ConfigFile, Loaded};
 use crate::lang::Words;
 use crate::launch::Launch;
@@ -42,6 +42,17 @@ impl GlobalArgs {
 
 /// Runs screens or plain mode.
 pub(super) fn show(launch: Launch, global: GlobalArgs) -> Result<(), Failure> {
+    let (house, words) = (launch.local.clone(), launch.settings.words());
+    let shown = show_until_end(launch, global);
+    // A house in this program ends with it, and its tables may seem to be lost.
+    let waiting = house.close();
+    if waiting > 0 {
+        tell(Message::new("cli-house-ends").with("count", waiting).say(&words));
+    }
+    shown
+}
+
+fn show_until_end(launch: Launch, global: GlobalArgs) -> Result<(), Failure> {
     if global.is_plain() {
         let size = if stdout().is_terminal() { terminal::size().ok() } else { None };
         let (columns, rows) = size.unzip();

@@ -51,6 +51,10 @@ pub enum Command {
     Watch(together::join::WatchArgs),
     /// List the tables that wait for you
     Turns(together::turns::TurnsArgs),
+    /// Remove somebody from a table that you have opened
+    Kick(together::manage::KickArgs),
+    /// Close a table that you have opened
+    Close(together::manage::CloseArgs),
     /// Host tables for people at different terminals
     Host(together::host::HostArgs),
     /// Connect a pipe to the tables of this machine, for ssh

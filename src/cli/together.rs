@@ -3,6 +3,7 @@
 pub(super) mod host;
 pub(super) mod invite;
 pub(super) mod join;
+pub(super) mod manage;
 pub(super) mod open;
 pub(super) mod seat;
 pub(super) mod turns;
@@ -15,7 +16,7 @@ use clap::Args;
 use super::{Failure, Message};
 use crate::core::text::shown;
 use crate::record::{MAX_NAME, Player, Sitter};
-use crate::together::{Address, Destination, JoinError, Link, socket_path};
+use crate::together::{Address, Destination, JoinError, Link, LocalHouse, socket_path};
 
 /// Where the house is, and who joins it.
 #[derive(Args, Clone, Debug, Default)]
@@ -50,7 +51,10 @@ impl HouseArgs {
         if let Some(name) = &self.name {
             check_name("--as", name)?;
         }
-        Link::join(&self.address()?, self.name.as_deref()).map_err(why)
+        Link::join(&self.address()?, self.name.as_deref()).map_err(|error| match error {
+            JoinError::NoHouse if self.socket.is_none() => no_house(),
+            other => why(other),
+        })
     }
 }
 
@@ -61,6 +65,14 @@ fn check_name(option: &str, name: &str) -> Result<(), Failure> {
     }
     let message = Message::new("cli-guest-name").with("option", option);
     Err(Failure::Usage(message.with("value", shown(name)).with("most", MAX_NAME)))
+}
+
+/// There is no house on this machine, or one that is closed and has tables that are not over.
+fn no_house() -> Failure {
+    Failure::Failed(match LocalHouse::default().waiting() {
+        0 => Message::new("cli-no-house"),
+        count => Message::new("cli-closed-house").with("count", count),
+    })
 }
 
 /// Why a house cannot be joined.

@@ -125,7 +125,13 @@ impl<'a> PlainMode<'a> {
                 self.talk.ask(&question)?;
             }
             match self.hear()? {
-                Heard::Line(line) => self.answer(&line)?,
+                Heard::Line(line) => {
+                    self.with_play(|play, _| {
+                        play.session.stir();
+                        Ok(())
+                    })?;
+                    self.answer(&line)?;
+                }
                 Heard::News => {}
                 Heard::End => {
                     self.say_kept()?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::core::{Seat, Text};
+use crate::core::{Arg, Seat, Text};
 
 /// What a table offers besides the game when other people sit at other terminals.
 pub trait Company {
@@ -56,6 +56,46 @@ pub trait Company {
 
     /// Leaves the table: the player's seat stays theirs.
     fn leave(&mut self);
+
+    /// Takes note that the person here has done something: a bot that plays for them stops.
+    fn stir(&mut self);
+
+    /// What this guest may decide about the table. Nothing, if somebody else has opened it.
+    fn host_actions(&self) -> Vec<HostAction>;
+
+    /// Does it.
+    fn host(&mut self, action: HostAction);
+}
+
+/// What somebody who has opened a table may do there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HostAction {
+    /// Remove the player in this seat for good.
+    Remove(Seat),
+    /// Close the table.
+    Close,
+}
+
+impl HostAction {
+    /// It in words; `names` are the players', by seat.
+    pub fn text(self, names: &[String]) -> Text {
+        self.about(names, "together-remove", "together-close")
+    }
+
+    /// The question whether to do it.
+    pub fn question(self, names: &[String]) -> Text {
+        self.about(names, "together-ask-remove", "together-ask-close")
+    }
+
+    fn about(self, names: &[String], remove: &'static str, close: &'static str) -> Text {
+        match self {
+            HostAction::Remove(seat) => {
+                let name = names.get(seat.index()).map_or("", String::as_str);
+                Text::new(remove).with("name", Arg::Quote(name.to_owned()))
+            }
+            HostAction::Close => Text::new(close),
+        }
+    }
 }
 
 /// The state of a player.
@@ -67,6 +107,13 @@ pub struct Fellow {
     pub bot_plays: bool,
     /// Whether the player has been away or thinking for so long that a bot may play on.
     pub late: bool,
+}
+
+impl Fellow {
+    /// Whether the others may let a bot play on for this player.
+    pub fn can_be_replaced(&self) -> bool {
+        self.late && !self.bot_plays
+    }
 }
 
 /// A question to a player.

@@ -390,6 +390,21 @@ impl Session {
         changed
     }
 
+    /// Takes note that the person here has done something: a bot that plays for them stops.
+    pub fn stir(&mut self) {
+        if let Some(company) = self.table.company_mut() {
+            company.stir();
+        }
+    }
+
+    /// A player at another terminal who has been away or thinking for so long that a bot may play on. Spectators have no
+    /// say.
+    pub fn late(&self) -> Option<Seat> {
+        let fellows = self.company().filter(|_| !self.people.is_empty())?.fellows();
+        let mut others = Seat::all(fellows.len()).filter(|seat| !self.people.contains(seat));
+        others.find(|seat| fellows[seat.index()].can_be_replaced())
+    }
+
     /// Asks the people at other terminals.
     pub fn ask(&mut self, what: Asked) {
         if let Some(company) = self.table.company_mut() {

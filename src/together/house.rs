@@ -8,8 +8,10 @@ mod guests;
 mod keep;
 mod news;
 mod orders;
+mod pauses;
 mod places;
 mod presence;
+mod removal;
 mod seats;
 mod stream;
 mod table;
@@ -20,6 +22,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use self::keep::Shelf;
+pub(super) use self::keep::unfinished;
 use self::table::{HouseTable, Step};
 use super::protocol::{Refused, TableState};
 use crate::core::Seat;
@@ -73,8 +76,8 @@ const AWAY: Duration = Duration::from_secs(120);
 /// How long a player may think at a table without a time limit before the others may let a bot play on.
 const IDLE: Duration = Duration::from_secs(300);
 
-/// Why guests have to go when the house closes. They may come back when it opens again.
-const CLOSING: &str = "the house is closing";
+/// Why guests have to go when the house closes, and how they get their tables back.
+const CLOSING: &str = "the house is closing; offsuit host opens it again, with its tables";
 
 /// How long a guest's program may keep others waiting for what it sends without its player: hello, and its part of the
 /// shuffle.
@@ -130,10 +133,8 @@ struct Guest {
     output: Vec<u8>,
     /// When it was last heard.
     heard: Instant,
-    /// When it was last told something.
-    told: Instant,
-    /// Whether it shows that it is there, and wants to be shown the same.
-    pings: bool,
+    /// When it was last told something, if it shows that it is there and wants to be shown the same.
+    told: Option<Instant>,
     /// How many messages it has sent before its greeting.
     early: u32,
     /// Whether it is disconnected once its output is written.

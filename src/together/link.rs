@@ -40,6 +40,8 @@ pub enum Incoming {
     Line(Box<HouseLine>),
     /// The connection is lost; the link tries to get it back.
     Lost,
+    /// The house was closed, and has saved its tables; the link tries until it is open again.
+    Closed,
     /// The connection is back, and the guest in its seat.
     Back,
     /// The house ended the connection, for this reason.
@@ -132,6 +134,11 @@ impl Out {
         let ping = Some(self.said + PING);
         let next = ping.into_iter().chain(self.heard.map(|heard| heard + GONE)).min();
         next.map_or(PING, |next| next.saturating_duration_since(now))
+    }
+
+    /// Whether the guest sits at this table.
+    fn sits_at(&self, table: u32) -> bool {
+        self.seat.is_some_and(|seat| seat.table == Some(table) && !seat.watches)
     }
 
     /// Takes note that the house has said something.
@@ -233,6 +240,8 @@ impl Link {
     pub fn send(&self, message: &GuestMessage) {
         let mut out = lock(&self.out);
         match message {
+            // Whoever sits there already goes on from what it was told.
+            &GuestMessage::Sit { table, since: None } if out.sits_at(table) => {}
             &GuestMessage::Sit { table, since } => {
                 out.seat =
                     Some(Seat { table: Some(table), watches: false, since: since.unwrap_or_default() });
@@ -289,12 +298,9 @@ struct Listener {
 impl Listener {
     fn run(self, mut reader: Lines) {
         loop {
-            let why = self.listen(&mut reader);
-            if let Some(why) = why {
-                self.pass(Incoming::Ended(why));
-                return;
-            }
-            if !self.pass(Incoming::Lost) {
+            let end = self.listen(&mut reader);
+            let is_final = matches!(end, Incoming::Ended(_));
+            if !self.pass(end) || is_final {
                 return;
             }
             match self.come_back() {
@@ -304,16 +310,17 @@ impl Listener {
         }
     }
 
-    /// Passes messages on until the connection is lost, or ended for a reason.
-    fn listen(&self, reader: &mut Lines) -> Option<String> {
+    /// Passes messages on until the connection is lost, or the house ends it.
+    fn listen(&self, reader: &mut Lines) -> Incoming {
         loop {
-            let Ok(Some(line)) = reader.next() else { return None };
+            let Ok(Some(line)) = reader.next() else { return Incoming::Lost };
             lock(&self.out).hears();
             // A later house may say more than this guest understands.
             let Ok(line) = serde_json::from_slice::<HouseLine>(&line) else { continue };
             match &line.message {
-                HouseMessage::Bye { again: true, .. } => return None,
-                HouseMessage::Bye { why, .. } => return Some(shown_up_to(why, 300)),
+                HouseMessage::Bye { closes: true, .. } => return Incoming::Closed,
+                HouseMessage::Bye { again: true, .. } => return Incoming::Lost,
+                HouseMessage::Bye { why, .. } => return Incoming::Ended(shown_up_to(why, 300)),
                 HouseMessage::Ping {} | HouseMessage::Pong {} => continue,
                 HouseMessage::Undone(since) => self.told(|seat| seat.since = *since),
                 HouseMessage::Table(state) => self.told(|seat| {
@@ -327,7 +334,7 @@ impl Listener {
                 self.told(|seat| seat.since.events = n + 1);
             }
             if !self.pass(Incoming::Line(Box::new(line))) {
-                return None;
+                return Incoming::Lost;
             }
         }
     }
@@ -486,7 +493,7 @@ fn shake_hands(lines: &mut Lines, out: &Mutex<Out>, name: Option<&str>) -> Resul
                 lock(out).heard = ping.then(Instant::now);
                 return Ok(shown_up_to(&you, 100));
             }
-            HouseMessage::Bye { why, again } => {
+            HouseMessage::Bye { why, again, .. } => {
                 return Err(JoinError::Bye { why: shown_up_to(&why, 300), again });
             }
             HouseMessage::Refused { why: Refused::Name, what } => refused = Some(what),
@@ -575,7 +582,7 @@ mod tests {
 
     impl Write for Glass {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().write(bytes)
+            self.0.lock().map_err(|_| io::ErrorKind::Other)?.write(bytes)
         }
 
         fn flush(&mut self) -> io::Result<()> {

@@ -2,16 +2,19 @@
 
 use std::fmt;
 use std::io;
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::address::{Address, socket_path};
+#[cfg(unix)]
+use super::house::unfinished;
 use super::link::{JoinError, Link};
 use super::protocol::{Chair, GuestMessage, Opening};
 #[cfg(unix)]
 use super::{HouseThread, Limits, ServeError};
-#[cfg(unix)]
 use crate::table::data_directory;
 
 /// The paces that are offered, in seconds for a decision; 0 is no limit.
@@ -62,6 +65,45 @@ impl LocalHouse {
         self.place.as_ref().map_or_else(socket_path, |(_, socket)| Ok(socket.clone()))
     }
 
+    /// The folder of its tables.
+    fn folder(&self) -> io::Result<PathBuf> {
+        match &self.place {
+            Some((folder, _)) => Ok(folder.clone()),
+            None => Ok(data_directory()?.join("house")),
+        }
+    }
+
+    /// How many tables that are not over wait for the house to be opened again; 0 if it is open.
+    #[cfg(unix)]
+    pub fn waiting(&self) -> usize {
+        let count = self.folder().map_or(0, |folder| unfinished(&folder));
+        let is_open = || self.socket().is_ok_and(|socket| UnixStream::connect(socket).is_ok());
+        if count > 0 && is_open() { 0 } else { count }
+    }
+
+    /// There are no houses here.
+    #[cfg(not(unix))]
+    pub fn waiting(&self) -> usize {
+        0
+    }
+
+    /// Closes the house if this program has opened it; returns how many tables then [wait](Self::waiting).
+    #[cfg(unix)]
+    pub fn close(&self) -> usize {
+        let own = self.own.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if own.is_none() {
+            return 0;
+        }
+        drop(own);
+        self.waiting()
+    }
+
+    /// There are no houses here.
+    #[cfg(not(unix))]
+    pub fn close(&self) -> usize {
+        0
+    }
+
     /// Joins the house, without asking for anything: screens may be open.
     ///
     /// # Errors
@@ -81,10 +123,7 @@ impl LocalHouse {
             Err(JoinError::NoHouse) => {}
             joined => return Ok((joined?, Vec::new())),
         }
-        let folder = match &self.place {
-            Some((folder, _)) => folder.clone(),
-            None => data_directory()?.join("house"),
-        };
+        let folder = self.folder()?;
         let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
         // One that has failed must let go of its tables first.
         *own = None;

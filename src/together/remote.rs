@@ -182,9 +182,11 @@ impl<G: Game> RemoteTable<G> {
     /// Handles what is not part of the match itself.
     fn handle_other(&mut self, incoming: Incoming) {
         let line = match incoming {
-            Incoming::Lost => {
+            Incoming::Lost | Incoming::Closed => {
                 self.connected = false;
-                self.notices.push(Text::new("together-lost"));
+                let is_closed = incoming == Incoming::Closed;
+                let key = if is_closed { "together-house-closed" } else { "together-lost-how" };
+                self.notices.push(Text::new(key));
                 return;
             }
             Incoming::Back => {
@@ -196,7 +198,10 @@ impl<G: Game> RemoteTable<G> {
             }
             Incoming::Ended(_) => {
                 self.connected = false;
-                self.notices.push(Text::new("together-ended"));
+                // Why somebody was removed says more.
+                if !self.is_removed() {
+                    self.notices.push(Text::new("together-ended"));
+                }
                 return;
             }
             Incoming::Line(line) => line,
@@ -232,6 +237,10 @@ impl<G: Game> RemoteTable<G> {
                     .push(Text::new("together-said").with("name", quote(name.clone())).with("text", words));
                 self.talk.push(Said { name, talk });
             }
+            HouseMessage::Removed { name, by, .. } => self.note_removed(&name, &by),
+            HouseMessage::Closed { by, .. } => {
+                self.notices.push(Text::new("together-closed").with("by", Arg::Quote(shown(&by))));
+            }
             HouseMessage::Refused { why, .. } => {
                 self.sent = None;
                 self.notices.push(Text::new(why.key()));
@@ -253,9 +262,23 @@ impl<G: Game> RemoteTable<G> {
             };
             if self.seat != Some(seat) {
                 self.notices.push(Text::new(key).with("seat", seat));
+            } else if key == "together-bot-plays" {
+                self.notices.push(Text::new("together-bot-plays-you"));
             }
         }
         self.state = state;
+    }
+
+    /// Whether this guest was removed from the table.
+    fn is_removed(&self) -> bool {
+        self.notices.iter().any(|notice| notice.key == "together-removed-you")
+    }
+
+    fn note_removed(&mut self, name: &str, by: &str) {
+        let own = self.mail.borrow().you() == name;
+        let key = if own { "together-removed-you" } else { "together-removed" };
+        let notice = Text::new(key).with("by", Arg::Quote(shown(by)));
+        self.notices.push(if own { notice } else { notice.with("name", Arg::Quote(shown(name))) });
     }
 
     /// Takes in a line of the record, and keeps the whole at the last one.

@@ -42,13 +42,7 @@ pub fn names(look: &Look, session: &Session) -> Vec<String> {
 
 /// A player who has been away or thinking for so long that a bot may play on.
 pub fn late(session: &Session) -> Option<Seat> {
-    let fellows = session.company()?.fellows();
-    let others = Seat::all(fellows.len()).filter(|seat| !session.people().contains(seat));
-    // Spectators have no say.
-    let mut late = others.filter(|seat| {
-        !session.people().is_empty() && fellows[seat.index()].late && !fellows[seat.index()].bot_plays
-    });
-    late.next()
+    session.late()
 }
 
 /// The state of the connection, or the clock; with whether it is alarming.

@@ -74,6 +74,7 @@ const LISTS: &[Scope] = &[
     Scope::Settings,
     Scope::Replays,
     Scope::Lobby,
+    Scope::Host,
     Scope::Contents,
     Scope::Review,
     Scope::Lessons,
@@ -100,6 +101,7 @@ const LETTERED: &[Scope] = &[
     Scope::Form,
     Scope::Lobby,
     Scope::Room,
+    Scope::Host,
     Scope::Listing,
     Scope::Replay,
     Scope::Statistics,
@@ -149,6 +151,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('r')], Command::Refresh, "ui-key-refresh", &[Scope::Lobby]),
     bind(&[c('n')], Command::NewTable, "ui-key-new-table", &[Scope::Lobby]),
     bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
+    bind(&[c('M')], Command::Host, "ui-key-host", &[Scope::Room]),
+    bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Host]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-level", &[Scope::Room]),
     bind(&[RIGHT, c('l')], Command::More, "ui-key-level", &[Scope::Room]),
     bind(&[Key::Digit], Command::Nth(0), "ui-key-say", &[Scope::Talk]),
@@ -259,6 +263,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('B')], Command::LetBot, "ui-key-let-bot", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('T')], Command::Talk, "ui-key-talk", MATCH),
+    bind(&[c('M')], Command::Host, "ui-key-host", &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver]),
     bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
     bind(
         &[c('s')],
@@ -298,6 +303,7 @@ pub const BINDINGS: &[Binding] = &[
             Scope::Settings,
             Scope::Lobby,
             Scope::Room,
+            Scope::Host,
             Scope::Replays,
             Scope::Replay,
             Scope::Statistics,
@@ -364,7 +370,12 @@ pub fn is_free(letter: char) -> bool {
         // Nobody shares a keyboard where these apply.
         let alone = matches!(
             binding.command,
-            Command::LetBot | Command::Talk | Command::AskEnd | Command::Replay | Command::Review
+            Command::LetBot
+                | Command::Talk
+                | Command::AskEnd
+                | Command::Host
+                | Command::Replay
+                | Command::Review
         );
         !alone && here && binding.keys.iter().any(|key| keys.contains(key))
     };

@@ -16,17 +16,18 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::host_panel::HostPanel;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Context, Outcome, Screen};
 use crate::config::Settings;
-use crate::core::text::shown_up_to;
+use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
 use crate::games::Entry;
 use crate::launch::{Door, Visit};
 use crate::record::Player;
 use crate::signals;
-use crate::table::{Table, USUAL_LEVEL, players};
+use crate::table::{HostAction, Table, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
 use crate::together::{
     Address, Arrival, Contribution, ContributionError, Incoming, JoinError, Link, LocalHouse, Plan,
@@ -66,9 +67,10 @@ enum House {
 }
 
 impl House {
-    /// A lobby that connects to it in the background.
-    fn connect(self) -> Lobby {
+    /// A lobby that connects to it in the background, and opens it if it `reopens` one that was closed.
+    fn connect(self, reopens: bool) -> Lobby {
         let lobby = match self.clone() {
+            House::Here(house) if reopens => Lobby::joining(move || house.join_or_open()),
             House::Here(house) => Lobby::joining(move || Ok((house.join()?, Vec::new()))),
             House::At(Door { address, name }) => Lobby::connect(address, name),
         };
@@ -95,6 +97,10 @@ pub struct Lobby {
     going: Option<Going>,
     /// A table where the guest already sits in another window.
     taken: Option<u32>,
+    /// What the guest may decide about the room, while it chooses from that.
+    hosting: Option<HostPanel>,
+    /// What it is asked whether to do.
+    ruling: Option<HostAction>,
     contribution: Contribution,
     /// Which level the next bot gets.
     level: usize,
@@ -103,6 +109,8 @@ pub struct Lobby {
     ready: Option<Box<dyn Table>>,
     /// Whether to keep a copy of the records of its matches.
     keep: bool,
+    /// How many tables that are not over wait for the house of this machine to be opened again.
+    waiting: usize,
 }
 
 /// A table that the guest goes to.
@@ -124,7 +132,7 @@ impl Lobby {
 
     /// Connects to the house of this machine in the background.
     pub fn here(house: LocalHouse) -> Self {
-        House::Here(house).connect()
+        House::Here(house).connect(false)
     }
 
     /// Opens a table in the house of this machine, which is opened too if there is none.
@@ -169,8 +177,9 @@ impl Lobby {
         if self.link.is_some() || matches!(self.step, Step::Connecting(_) | Step::Entering(_)) {
             return;
         }
+        let reopens = self.waiting > 0;
         let Some(house) = self.house.take() else { return };
-        *self = Lobby { keep: self.keep, ..house.connect() };
+        *self = Lobby { keep: self.keep, ..house.connect(reopens) };
     }
 
     /// Uses this connection.
@@ -196,11 +205,14 @@ impl Lobby {
             top: Cell::new(0),
             going: None,
             taken: None,
+            hosting: None,
+            ruling: None,
             contribution: Contribution::default(),
             level: levels().iter().position(|level| *level == USUAL_LEVEL.name()).unwrap_or(0),
             notice: None,
             ready: None,
             keep: true,
+            waiting: 0,
         }
     }
 
@@ -239,7 +251,13 @@ impl Lobby {
                     self.list();
                 }
             }
-            Ok(Err(JoinError::NoHouse)) => self.fail("lobby-no-house", &""),
+            Ok(Err(JoinError::NoHouse)) => {
+                self.waiting = match &self.house {
+                    Some(House::Here(house)) => house.waiting(),
+                    _ => 0,
+                };
+                self.fail(if self.waiting > 0 { "lobby-closed-house" } else { "lobby-no-house" }, &"");
+            }
             Ok(Err(error)) => self.fail("lobby-failed", &error),
             Err(TryRecvError::Empty) => {}
             Err(TryRecvError::Disconnected) => self.fail("lobby-failed", &""),
@@ -249,8 +267,10 @@ impl Lobby {
     fn hear(&mut self, incoming: Incoming) {
         let line = match incoming {
             Incoming::Line(line) => line,
-            Incoming::Lost => {
-                self.notice = Some(Text::new("lobby-lost"));
+            Incoming::Lost | Incoming::Closed => {
+                let is_closed = incoming == Incoming::Closed;
+                self.notice =
+                    Some(Text::new(if is_closed { "together-house-closed" } else { "together-lost-how" }));
                 return;
             }
             Incoming::Back => {
@@ -272,6 +292,10 @@ impl Lobby {
             }
             HouseMessage::Table(state) if self.is_for(state.table) => self.arrive(state),
             HouseMessage::Refused { why, .. } => self.refuse(why),
+            HouseMessage::Removed { name, by, .. } if Some(name.as_str()) == self.you() => {
+                self.put_out("together-removed-you", &by);
+            }
+            HouseMessage::Closed { table, by } if self.is_for(table) => self.put_out("together-closed", &by),
             _ => {}
         }
     }
@@ -324,14 +348,58 @@ impl Lobby {
         }
     }
 
+    /// The guest's name in the house.
+    fn you(&self) -> Option<&str> {
+        self.link.as_ref().map(Link::you)
+    }
+
+    /// Goes back to the list, because whoever has opened the table of the room wants that.
+    fn put_out(&mut self, key: &'static str, by: &str) {
+        (self.going, self.contribution) = (None, Contribution::default());
+        (self.hosting, self.ruling) = (None, None);
+        self.step = Step::List;
+        self.list();
+        self.notice = Some(Text::new(key).with("by", Arg::Quote(shown(by))));
+    }
+
+    /// What the guest may decide about the room.
+    fn host_actions(&self) -> Vec<HostAction> {
+        let room = self.room().zip(self.you());
+        room.map(|(room, you)| room.host_actions(you)).unwrap_or_default()
+    }
+
+    /// A key while the guest decides about the room.
+    fn in_host_panel(&mut self, mut panel: HostPanel, command: Command) {
+        self.hosting = (command != Command::Leave).then(|| {
+            self.ruling = panel.command(command, &self.host_actions());
+            panel
+        });
+    }
+
+    /// Does what the guest has decided about the room.
+    fn rule(&mut self) {
+        let action = self.ruling.take();
+        self.hosting = None;
+        if let Some(message) = self.room().zip(action).and_then(|(room, action)| room.host(action)) {
+            self.send(&message);
+        }
+    }
+
     fn refuse(&mut self, why: Refused) {
         match (&self.step, self.going, why) {
+            // Nothing was asked for: the guest has already left the room.
+            (Step::List, None, _) => return,
             (Step::List, Some(Going::Sit(table)), Refused::SeatTaken) => {
                 (self.taken, self.going) = (Some(table), None);
                 return self.list();
             }
             // The table of the room is gone: the house has been opened again without it.
-            (Step::Room(_), _, Refused::NoTable | Refused::NoSeat | Refused::Begun) | (Step::List, ..) => {
+            (
+                Step::Room(_),
+                _,
+                Refused::NoTable | Refused::NoSeat | Refused::Begun | Refused::Removed | Refused::Pause,
+            )
+            | (Step::List, ..) => {
                 (self.going, self.contribution) = (None, Contribution::default());
                 self.step = Step::List;
                 self.list();
@@ -411,6 +479,7 @@ impl Lobby {
                 }
             }
             Command::Fill => self.fill(),
+            Command::Host if self.offers(command) => self.hosting = Some(HostPanel::default()),
             Command::Less => self.change_level(-1),
             Command::More => self.change_level(1),
             Command::Leave => self.leave_room(),
@@ -457,9 +526,10 @@ impl Screen for Lobby {
     }
 
     fn scope(&self) -> Scope {
-        match (&self.step, self.taken) {
-            (_, Some(_)) => Scope::Ask,
-            (Step::Room(_), _) => Scope::Room,
+        match &self.step {
+            _ if self.taken.is_some() || self.ruling.is_some() => Scope::Ask,
+            Step::Room(_) if self.hosting.is_some() => Scope::Host,
+            Step::Room(_) => Scope::Room,
             _ => Scope::Lobby,
         }
     }
@@ -471,9 +541,11 @@ impl Screen for Lobby {
     fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
         self.notice = None;
         match (self.scope(), command) {
+            (Scope::Ask, Command::Choose) if self.ruling.is_some() => self.rule(),
             (Scope::Ask, Command::Choose) => self.take_over(),
-            (Scope::Ask, Command::Leave) => self.taken = None,
+            (Scope::Ask, Command::Leave) => (self.taken, self.ruling) = (None, None),
             (Scope::Ask, _) => {}
+            (Scope::Host, _) => self.in_host_panel(self.hosting.unwrap_or_default(), command),
             (Scope::Room, _) => return self.in_room(command),
             _ => return self.in_list(command),
         }
@@ -486,6 +558,7 @@ impl Screen for Lobby {
             Command::Back | Command::Forward => self.tables.len() > 1,
             Command::NewTable => cfg!(unix) && !matches!(self.house, Some(House::At(_))),
             Command::Refresh => self.house.is_some() && matches!(self.step, Step::Failed(..)),
+            Command::Host => !self.host_actions().is_empty(),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }
@@ -508,6 +581,8 @@ impl Screen for Lobby {
     }
 
     fn question(&self) -> Option<Text> {
-        self.taken.map(|_| Text::new("lobby-take-over"))
+        let names = self.room().map(TableState::names).unwrap_or_default();
+        let ruling = self.ruling.map(|action| action.question(&names));
+        ruling.or_else(|| self.taken.map(|_| Text::new("lobby-take-over")))
     }
 }

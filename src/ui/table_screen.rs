@@ -15,6 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::company_view::{self, Talking};
+use super::host_panel::HostPanel;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::Moving;
@@ -27,7 +28,7 @@ use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Coach, Prose};
-use crate::table::{self, Budget, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{self, Budget, HostAction, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
 use hint::OpenHint;
 use motion::Motions;
 use verdicts::Verdicts;
@@ -49,6 +50,10 @@ enum Panel {
     Talk,
     /// Asks whether to ask the others to end the match.
     AskEnd,
+    /// What this player, who has opened the table, may decide about it.
+    Host(HostPanel),
+    /// Asks whether to do that.
+    AskHost(HostAction),
     /// Asks whether to leave a match that is not saved, and perhaps the program.
     Ask {
         quit: bool,
@@ -264,6 +269,11 @@ impl TableScreen {
         }
     }
 
+    /// What this player may decide about the table.
+    fn host_actions(&self) -> Vec<HostAction> {
+        self.play.session().company().map(table::Company::host_actions).unwrap_or_default()
+    }
+
     /// Whether the match is saved.
     fn is_kept(&self) -> bool {
         matches!(self.play.session().table().saved(), Saved::At(_) | Saved::ByHouse)
@@ -289,7 +299,17 @@ impl Screen for TableScreen {
     fn scope(&self) -> Scope {
         // While the last trick is shown, keys have the same meaning as at the table.
         match (self.panel.filter(|&panel| panel != Panel::LastTrick), self.phase()) {
-            (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::Asked(_)), _) => Scope::Ask,
+            (
+                Some(
+                    Panel::Ask { .. }
+                    | Panel::AskUndo(..)
+                    | Panel::AskEnd
+                    | Panel::AskHost(_)
+                    | Panel::Asked(_),
+                ),
+                _,
+            ) => Scope::Ask,
+            (Some(Panel::Host(_)), _) => Scope::Host,
             (Some(Panel::Talk), _) => Scope::Talk,
             (Some(_), _) => Scope::Listing,
             (None, Phase::Bot | Phase::Trick) => Scope::Wait,
@@ -309,6 +329,7 @@ impl Screen for TableScreen {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         (self.motions.moving, self.rested) = (None, Duration::ZERO);
         (self.notice, self.said) = (None, None);
+        self.play.with_session(Session::stir);
         // After any other key, a letter is a command again.
         if !matches!(command, Command::Nth(_) | Command::Type(_)) {
             self.play.end_name();
@@ -507,6 +528,7 @@ impl Screen for TableScreen {
             Panel::Ask { .. } if self.is_kept() => Some(Text::new("ui-ask-quit")),
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
             Panel::AskEnd => Some(Text::new("together-ask-end")),
+            Panel::AskHost(action) => Some(action.question(self.play.session().names())),
             Panel::Asked(question) => Some(question.text()),
             Panel::AskUndo(seat, others) => Some(match (others.len(), others.iter().next()) {
                 (1, Some(other)) => Text::new("ui-ask-undo").with("seat", seat).with("asked", other),
@@ -549,6 +571,7 @@ impl Screen for TableScreen {
                 self.play.marked().is_some()
             }
             Command::LetBot => company_view::late(session).is_some(),
+            Command::Host => !self.host_actions().is_empty(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),

@@ -418,7 +418,8 @@ fn the_examples_of_the_help_run() {
     let mut ran = 0;
     // The laboratory's examples take hours, and others need people at other terminals: the tests of each cover them.
     let shown = |command: &String| {
-        let elsewhere = ["host", "join", "watch", "turns", "seat", "invite"].contains(&&**command);
+        let elsewhere =
+            ["host", "join", "watch", "turns", "kick", "close", "seat", "invite"].contains(&&**command);
         !elsewhere && (!command.starts_with("lab ") || command.ends_with("check"))
     };
     for command in [String::new()].into_iter().chain(commands(&Cli::command()).into_iter().filter(shown)) {

@@ -52,6 +52,9 @@ pub fn visit(mut app: App, mut look: impl FnMut(&mut App)) {
     let state = state_when(&link, |state| state.stage == Stage::Playing);
     app.sit_at(sit_down(link, state, Contribution::default(), false).unwrap());
     look(&mut app);
+    type_char(&mut app, 'M');
+    look(&mut app);
+    press(&mut app, KeyCode::Esc);
     app.command(Command::Talk);
     write(&mut app, "Is the ace out?");
     look(&mut app);
@@ -347,6 +350,55 @@ fn a_clock_runs_and_a_bot_plays_for_a_late_player() {
 }
 
 #[test]
+fn a_player_for_whom_a_bot_plays_takes_the_seat_back_with_any_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners { pace: 1, ..Manners::default() }, Language::English);
+    let late = |app: &App, seat: usize| company(app).fellows()[seat].late;
+    until(&mut [&mut ann, &mut ben], "somebody late", |apps| late(apps[0], 0) || late(apps[0], 1));
+    let (waiter, idle, seat) = if late(&ann, 0) { (&mut ben, &mut ann, 0) } else { (&mut ann, &mut ben, 1) };
+    until(&mut [waiter], "the news", |apps| late(apps[0], seat));
+    type_char(waiter, 'B');
+    let bot_plays = |app: &App| company(app).fellows()[seat].bot_plays;
+    until(&mut [waiter, idle], "the bot", |apps| apps.iter().all(|app| bot_plays(app)));
+    until(&mut [idle], "the notice", |apps| said(apps[0]).contains("A bot plays for you now."));
+    // A key that does nothing else.
+    type_char(idle, 'z');
+    until(&mut [waiter, idle], "the person", |apps| apps.iter().all(|app| !bot_plays(app)));
+}
+
+#[test]
+fn the_player_who_has_opened_a_table_removes_another_and_closes_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
+    type_char(&mut ben, 'M');
+    assert!(is_at_table(&ben), "only Ann has opened the table");
+    type_char(&mut ann, 'M');
+    assert_eq!(ann.scope(), Scope::Host);
+    let panel = shown(&mut ann);
+    assert!(panel.contains("▶ Remove ben") && panel.contains("Close the table"), "{panel}");
+    press(&mut ann, KeyCode::Enter);
+    assert!(shown(&mut ann).contains("Remove ben from the table for good?"), "{}", shown(&mut ann));
+    type_char(&mut ann, 'n');
+    assert!(is_at_table(&ann) && !company(&ann).fellows()[1].bot_plays);
+    type_char(&mut ann, 'M');
+    press(&mut ann, KeyCode::Enter);
+    type_char(&mut ann, 'y');
+    until(&mut [&mut ben], "the news", |apps| said(apps[0]).contains("ann has removed you from the table."));
+    until(&mut [&mut ann], "the bot", |apps| company(apps[0]).fellows()[1].bot_plays);
+    assert!(!company(&ben).is_connected());
+    type_char(&mut ann, 'M');
+    assert!(!shown(&mut ann).contains("Remove"), "{}", shown(&mut ann));
+    press(&mut ann, KeyCode::Enter);
+    assert!(shown(&mut ann).contains("Close the table for everybody?"), "{}", shown(&mut ann));
+    type_char(&mut ann, 'y');
+    until(&mut [&mut ann], "the end", |apps| apps[0].session().unwrap().phase() == Phase::Over);
+    type_char(&mut ann, 'M');
+    assert_ne!(ann.scope(), Scope::Host, "there is nothing left to close");
+}
+
+#[test]
 fn a_clock_shortens_no_pause() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
@@ -378,7 +430,7 @@ fn a_lost_connection_is_reported_and_restored() {
     let house = OpenHouse::open(folder.path());
     let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
     drop(house);
-    until_said(&mut ann, "Connection lost.");
+    until_said(&mut ann, "The house has closed. Its tables are saved: offsuit host on its machine");
     type_char(&mut ann, 'E');
     assert_ne!(ann.scope(), Scope::Ask, "nobody can be asked");
     let _house = OpenHouse::open(folder.path());

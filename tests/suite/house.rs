@@ -2,6 +2,7 @@
 
 mod limits;
 mod presence;
+mod removal;
 mod shuffle;
 
 use std::path::Path;

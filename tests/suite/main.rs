@@ -13,6 +13,7 @@ mod calibration;
 mod choices;
 mod claims;
 mod cli;
+mod closed_house;
 mod closing;
 mod coach;
 mod codes;

@@ -87,6 +87,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         | Scope::Listing
         | Scope::Typing
         | Scope::Talk
+        | Scope::Host
         | Scope::Keys => {
             return None;
         }
@@ -120,6 +121,8 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::LastTrick, _) => "last",
         (Command::Talk, _) => "say",
         (Command::AskEnd, _) => "end",
+        (Command::Host, _) => "kick",
+        (Command::LetBot, _) => "bot",
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",
@@ -184,7 +187,6 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Exit
             | Command::Redraw
             | Command::Suspend
-            | Command::LetBot
             | Command::Mute
             | Command::Play
             | Command::Other,

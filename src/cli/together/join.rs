@@ -164,13 +164,18 @@ const ANSWER: Duration = Duration::from_secs(10);
 
 /// The next message of a house.
 pub(super) fn next(link: &Link, patience: Duration) -> Result<Option<HouseMessage>, Failure> {
-    match link.next(patience) {
+    take(link.next(patience))
+}
+
+/// The message that has arrived, if it is one.
+fn take(incoming: Option<Incoming>) -> Result<Option<HouseMessage>, Failure> {
+    match incoming {
         Some(Incoming::Line(line)) => match line.message {
             HouseMessage::Refused { why, .. } => Err(Failure::Failed(Message::new(why.key()))),
             message => Ok(Some(message)),
         },
         Some(Incoming::Ended(why)) => Err(Failure::failed(why)),
-        Some(Incoming::Lost | Incoming::Back) | None => Ok(None),
+        Some(Incoming::Lost | Incoming::Closed | Incoming::Back) | None => Ok(None),
     }
 }
 
@@ -220,13 +225,36 @@ pub(super) fn line(table: &TableState, words: &Words) -> String {
     words.with("cli-table", &[("number", &number), ("game", &game), ("names", &names), ("stage", &stage)])
 }
 
+/// The next state of the table where this guest waits. Says what happens to the connection.
+fn next_state(link: &Link, words: &Words) -> Result<Option<TableState>, Failure> {
+    let incoming = link.next(Duration::from_secs(1));
+    let key = match incoming {
+        Some(Incoming::Lost) => Some("together-lost-how"),
+        Some(Incoming::Closed) => Some("together-house-closed"),
+        Some(Incoming::Back) => Some("together-found"),
+        _ => None,
+    };
+    if let Some(key) = key {
+        writeln!(to_people(), "{}", words.get(key))?;
+    }
+    let put_out = |key, by: &str| Err(Failure::Failed(Message::new(key).with("by", shown(by))));
+    match take(incoming)? {
+        Some(HouseMessage::Table(state)) => Ok(Some(*state)),
+        Some(HouseMessage::Removed { name, by, .. }) if name == link.you() => {
+            put_out("together-removed-you", &by)
+        }
+        Some(HouseMessage::Closed { by, .. }) => put_out("together-closed", &by),
+        _ => Ok(None),
+    }
+}
+
 /// Contributes to the shuffle, and waits until the match has begun, saying who arrives.
 pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Contribution), Failure> {
     let (mut said, mut contribution) = (String::new(), Contribution::default());
     loop {
-        let Some(HouseMessage::Table(state)) = next(link, Duration::from_secs(1))? else { continue };
+        let Some(state) = next_state(link, words)? else { continue };
         if state.stage != Stage::Gathering {
-            return Ok((*state, contribution));
+            return Ok((state, contribution));
         }
         let wasted = contribution.wasted();
         match contribution.answer(&state) {

@@ -218,6 +218,11 @@ plain-do-hands = show the open hands
 plain-do-hint = ask a bot for advice, with reasons and the value of each choice
 plain-do-claim = play out a decided deal
 plain-do-end = ask people at other terminals to end the match
+plain-do-let-bot = let a bot play for somebody who is late
+plain-nobody-late = Nobody is late.
+plain-do-kick = remove a player from a table that you have opened
+plain-do-close = close a table that you have opened
+plain-arg-player = NAME
 plain-do-say = say a phrase (1 to 6) or a text to people at other terminals
 plain-arg-say = N or TEXT
 plain-nobody = Nobody is playing at another terminal.
@@ -319,6 +324,12 @@ plain-aliases = exit=quit cards=hand advice=hint resume=continue lesson=learn le
 
 cli-guest-name = { $option } { $value }: use a name of 1 to { $most } characters, without control characters
 cli-no-house = no house is open here: open one with offsuit host
+cli-closed-house = the house is closed, with unfinished tables ({ $count }): open it again with offsuit host
+cli-house-ends = the house has closed with this program, and its unfinished tables ({ $count }) are saved: open it again with offsuit host
+cli-not-at-table = { $name } is not at a table of yours
+cli-several-tables = { $name } is at several tables ({ $tables }): name one of them
+cli-removed = { $name } was removed from table { $table }.
+cli-closed = Table { $table } is closed.
 cli-no-sockets = playing together needs a Unix system
 cli-no-answer = the house does not answer
 cli-no-key = { $file }: expected one public key, such as ssh-ed25519 AAAA...

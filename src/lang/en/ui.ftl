@@ -413,6 +413,14 @@ lobby = Tables to join
 lobby-room = Table { $table }: { $game }
 lobby-connecting = Connecting...
 lobby-no-house = No house is open on this machine. A house is a program that hosts tables for others: press n to open one in this program, or run offsuit host for one that stays open. To join a house elsewhere, run offsuit join USER@HOST.
+lobby-closed-house = { $count ->
+    [one] The house of this machine is closed, with an unfinished table.
+   *[other] The house of this machine is closed, with { $count } unfinished tables.
+} Press r to open it again in this program, or run offsuit host for one that stays open.
+home-closed-house = { $count ->
+    [one] Your house is closed, with an unfinished table: press j.
+   *[other] Your house is closed, with { $count } unfinished tables: press j.
+}
 lobby-failed = Cannot join the house.
 lobby-ended = The house closed the connection.
 lobby-lost = Connection lost. Reconnecting...
@@ -617,9 +625,20 @@ together-not-undone = The others do not agree: nothing is undone.
 together-match-ended = Everybody agreed: the match has ended early.
 together-match-goes-on = Somebody disagreed: the match continues.
 together-bot-plays = A bot plays for { $seat } now.
+together-bot-plays-you = A bot plays for you now. Press any key to play again.
+together-removed = { $by } has removed { $name } from the table.
+together-removed-you = { $by } has removed you from the table.
+together-closed = { $by } has closed the table.
+together-host = Managing the table
+together-remove = Remove { $name }
+together-close = Close the table
+together-ask-remove = Remove { $name } from the table for good?
+together-ask-close = Close the table for everybody?
 together-away = { $seat } is away.
 together-back = { $seat } is back.
 together-lost = Connection lost. Reconnecting...
+together-lost-how = Connection lost. Reconnecting... If the house has closed, its tables are saved: offsuit host on its machine opens it again.
+together-house-closed = The house has closed. Its tables are saved: offsuit host on its machine opens it again. Reconnecting...
 together-found = Reconnected.
 together-ended = The house closed the connection.
 together-name-away = [away] { $name }
@@ -648,6 +667,9 @@ setting-talk = Talk
 setting-talk-help = Show what others say at a shared table
 ui-key-let-bot = Let bot play
 ui-do-let-bot = Let a bot replace late players
+ui-key-host = Manage
+ui-do-host = Remove a player, or close the table
+ui-scope-host = Managing a table
 together-fair = The shuffle was fair: the deals follow from what all players contributed.
 together-unfair = The record does not show that the shuffle was fair. Ask the owner of the house.
 together-said = { $name }: "{ $text }"
@@ -668,6 +690,8 @@ refused-not-host = Only the player who opened the table can do that.
 refused-malformed = The house does not accept that.
 refused-too-many = The house is too busy. Try again later.
 refused-name = Only the owner of the house can use another name.
+refused-removed = You were removed from this table.
+refused-pause = You have done this several times. Wait up to a minute, then try again.
 ui-key-talk = Talk
 ui-do-talk = Talk to the others
 ui-talk = Talk

@@ -218,6 +218,11 @@ plain-do-hands = 公開された手札を見る
 plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
 plain-do-claim = 得点が決まったディールを早送りする
 plain-do-end = ゲームを終えてよいか、別の端末の人に聞く
+plain-do-let-bot = 時間切れの人の代わりに、ボットにプレイさせる
+plain-nobody-late = 待たせている人はいません。
+plain-do-kick = 自分が開いたテーブルから、プレイヤーを退席させる
+plain-do-close = 自分が開いたテーブルを閉じる
+plain-arg-player = 名前
 plain-do-say = 別の端末の人に、定型文（1〜6）や文を送る
 plain-arg-say = 番号または文
 plain-nobody = 別の端末の人はいません。
@@ -303,6 +308,12 @@ plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘ
 
 cli-guest-name = { $option } { $value }：名前は1〜{ $most }文字で、制御文字は使えません
 cli-no-house = このコンピューターで開いている部屋はありません。offsuit hostで開けます
+cli-closed-house = 部屋は閉じています（途中のテーブル{ $count }つ）。offsuit hostでまた開けます
+cli-house-ends = プログラムとともに部屋が閉じました。途中のテーブル（{ $count }つ）は保存されています。offsuit hostでまた開けます
+cli-not-at-table = { $name }さんは、あなたのテーブルにいません
+cli-several-tables = { $name }さんは複数のテーブル（{ $tables }）にいます。番号を指定してください
+cli-removed = { $name }さんをテーブル{ $table }から退席させました。
+cli-closed = テーブル{ $table }を閉じました。
 cli-no-sockets = 別の端末の人と遊べるのは、Unix系のシステムだけです
 cli-no-answer = 部屋から応答がありません
 cli-no-key = { $file }：公開鍵が1つ必要です（例：ssh-ed25519 AAAA...）

@@ -154,6 +154,11 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
         mode.with_play(|play, talk| play.say(talk, typed))
     }),
     plain("end", "plain-do-end", MATCH, |mode, _| mode.with_play(|play, talk| play.ask_end(talk))),
+    plain("bot", "plain-do-let-bot", MATCH, |mode, _| mode.with_play(|play, talk| play.let_bot_play(talk))),
+    with("kick", "plain-arg-player", "plain-do-kick", MATCH, |mode, typed| {
+        mode.with_play(|play, talk| play.remove(talk, typed))
+    }),
+    plain("close", "plain-do-close", MATCH, |mode, _| mode.with_play(|play, talk| play.close_table(talk))),
     plain("undo", "plain-do-undo", MATCH, |mode, _| mode.with_play(|play, talk| play.undo(talk))),
     plain("redo", "plain-do-redo", MATCH, |mode, _| mode.with_play(|play, talk| play.redo(talk))),
     with("why", "plain-arg-choice", "plain-do-why", &[Choose], |mode, typed| {

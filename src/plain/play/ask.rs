@@ -9,8 +9,8 @@ use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, group_label, hint_basis, hint_sentences,
-    hint_title, move_label,
+    self, Asked, Estimate, HostAction, Phase, Phrase, Question, Session, Undo, group_label, hint_basis,
+    hint_sentences, hint_title, move_label,
 };
 
 /// A yes-or-no question.
@@ -22,6 +22,8 @@ pub(in crate::plain) enum Asking {
     Undo(Seat, Option<Seat>),
     /// A player at another terminal asks this one.
     Elsewhere(Question),
+    /// Whether to decide this about the table.
+    Host(HostAction),
 }
 
 impl Play {
@@ -36,6 +38,7 @@ impl Play {
             }
             Asking::Undo(seat, None) => Text::new("plain-ask-undo-of-others").with("seat", seat),
             Asking::Elsewhere(question) => question.text(),
+            Asking::Host(action) => action.question(self.session.names()),
         };
         Some(words.say(&question, self.session.names()))
     }
@@ -47,6 +50,12 @@ impl Play {
             Some(Asking::Undo(..)) => self.take_back(talk),
             Some(Asking::Elsewhere(_)) => {
                 self.session.answer(true);
+                Ok(())
+            }
+            Some(Asking::Host(action)) => {
+                if let Some(company) = self.session.company_mut() {
+                    company.host(action);
+                }
                 Ok(())
             }
             None => Ok(()),
@@ -62,7 +71,7 @@ impl Play {
                 self.session.answer(false);
                 Ok(())
             }
-            None => Ok(()),
+            Some(Asking::Host(_)) | None => Ok(()),
         }
     }
 
@@ -101,6 +110,46 @@ impl Play {
         }
         self.session.ask(Asked::End);
         talk.say_key("together-asked", &[])
+    }
+
+    /// Lets a bot play for a player who is late.
+    pub fn let_bot_play(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        match (self.session.late(), self.session.company_mut()) {
+            (_, None) => talk.say_key("plain-nobody", &[]),
+            (None, Some(_)) => talk.say_key("plain-nobody-late", &[]),
+            (Some(late), Some(company)) => {
+                company.play_on(late);
+                Ok(())
+            }
+        }
+    }
+
+    /// Asks whether to remove the player of this name from the table.
+    pub fn remove(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
+        let names = self.session.names().to_vec();
+        let is_named = |seat: Seat| names.get(seat.index()).is_some_and(|name| name == typed);
+        self.decide(talk, |action| matches!(action, HostAction::Remove(seat) if is_named(*seat)))
+    }
+
+    /// Asks whether to close the table.
+    pub fn close_table(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        self.decide(talk, |action| *action == HostAction::Close)
+    }
+
+    /// Asks whether to do the action of this kind, if the player may decide about the table.
+    fn decide(&mut self, talk: &mut Talk<'_>, is_meant: impl Fn(&HostAction) -> bool) -> io::Result<()> {
+        let Some(company) = self.session.company() else { return talk.say_key("plain-nobody", &[]) };
+        let actions = company.host_actions();
+        let others = actions.iter().filter(|action| **action != HostAction::Close);
+        match actions.iter().find(|action| is_meant(action)) {
+            Some(&action) => self.asking = Some(Asking::Host(action)),
+            None if actions.is_empty() => return talk.say_key("refused-not-host", &[]),
+            None => {
+                let others: Vec<Text> = others.map(|action| action.text(self.session.names())).collect();
+                return others.iter().try_for_each(|line| talk.say_text(line, &[]));
+            }
+        }
+        Ok(())
     }
 
     /// Shows a bot's choice, its reason and the value of each choice.

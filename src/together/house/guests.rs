@@ -17,10 +17,12 @@ impl House {
     /// When there are too many, or the name cannot be shown: the reason, as a line for the guest.
     pub fn connect(&mut self, name: &str, is_owner: bool, now: Instant) -> Result<GuestId, String> {
         self.now = now;
-        let bye = |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again }.into());
         if self.closing {
-            return Err(bye(CLOSING, true));
+            let bye = HouseMessage::Bye { why: CLOSING.to_owned(), again: true, closes: true };
+            return Err(line(&bye.into()));
         }
+        let bye =
+            |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again, closes: false }.into());
         if self.guests.len() >= self.limits.guests || (!is_owner && self.is_crowd(name)) {
             return Err(bye(CROWD, true));
         }
@@ -35,8 +37,7 @@ impl House {
             follows: None,
             output: Vec::new(),
             heard: now,
-            told: now,
-            pings: false,
+            told: None,
             early: 0,
             leaving: false,
         };
@@ -124,7 +125,9 @@ impl House {
             return;
         }
         let Some(guest) = self.guests.get_mut(&id) else { return };
-        (guest.greeted, guest.pings) = (true, hello.ping);
+        (guest.greeted, guest.told) = (true, hello.ping.then_some(self.now));
+        // Friends whose key starts this program come as the owner, under another name.
+        guest.is_owner &= hello.name.is_none();
         let you = guest.name.clone();
         if !self.pay(id) {
             return;
@@ -171,7 +174,7 @@ impl House {
     pub(super) fn write(&mut self, id: GuestId, message: &HouseLine) {
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.output.extend_from_slice(line(message).as_bytes());
-            guest.told = self.now;
+            guest.told = guest.told.map(|_| self.now);
             // A guest that does not read must not fill the memory.
             guest.leaving |= guest.output.len() > self.limits.output;
         }
@@ -179,6 +182,8 @@ impl House {
 
     /// Tells a guest why something is refused. `what` is shortened, because it may quote a guest.
     pub(super) fn refuse(&mut self, id: GuestId, why: Refused, what: &str) {
+        let is_older = self.guests.get(&id).is_some_and(|guest| guest.told.is_none());
+        let why = if is_older { why.for_older() } else { why };
         self.tell(id, HouseMessage::Refused { why, what: shown_up_to(what, 300) });
     }
 
@@ -188,7 +193,7 @@ impl House {
 
     /// Disconnects a guest once it has read why.
     pub(super) fn disconnect(&mut self, id: GuestId, why: &str, again: bool) {
-        self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300), again });
+        self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300), again, closes: self.closing });
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.leaving = true;
         }

@@ -35,6 +35,9 @@ pub(super) struct Description {
     pub(super) manners: Manners,
     /// The house's part of the shuffle.
     pub(super) secret: Bytes,
+    /// Guests who were removed, and cannot come back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) removed: Vec<String>,
     /// How often the seating has changed before the match.
     #[serde(default)]
     pub(super) round: u32,
@@ -61,12 +64,32 @@ pub(super) struct SeatNote {
     /// Who sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
+    /// Whether that person was removed during the match, so that a bot plays for them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) removed: bool,
     /// The seal of that person's part of the shuffle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) seal: Option<Bytes>,
     /// That part, until it is in the header of the record.
     #[serde(skip)]
     pub(super) nonce: Option<Bytes>,
+}
+
+/// How many tables that are not over a house has in this folder.
+pub(in crate::together) fn unfinished(folder: &Path) -> usize {
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let descriptions = paths.filter(|path| is_description(path)).filter_map(|path| describe(&path).ok());
+    descriptions.filter(|description| !description.over).count()
+}
+
+fn is_description(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "json")
+}
+
+/// Reads the description of a table.
+fn describe(path: &Path) -> Result<Description, String> {
+    let bytes = files::read_up_to(LARGEST, path).map_err(|error| error.to_string())?;
+    serde_json::from_slice(&bytes).map_err(|error| error.to_string())
 }
 
 /// The folder of a house.
@@ -92,14 +115,10 @@ impl Shelf {
         let (mut tables, mut faults) = (BTreeMap::new(), Vec::new());
         for entry in fs::read_dir(&self.folder)? {
             let path = entry?.path();
-            if path.extension().is_none_or(|extension| extension != "json") {
+            if !is_description(&path) {
                 continue;
             }
-            let description =
-                files::read_up_to(LARGEST, &path).map_err(|error| error.to_string()).and_then(|bytes| {
-                    serde_json::from_slice::<Description>(&bytes).map_err(|error| error.to_string())
-                });
-            let table = match description {
+            let table = match describe(&path) {
                 Ok(description) if description.is_closed() => continue,
                 described => described.and_then(|described| HouseTable::of(described, &self.folder, now)),
             };

@@ -147,6 +147,8 @@ impl House {
                 self.show_state(table);
                 Ok(())
             }
+            GuestMessage::Kick { table, name } => self.kick(id, table, &name),
+            GuestMessage::Close { table } => self.close_table(id, table),
             GuestMessage::Say(talk) => self.say(id, talk),
             GuestMessage::Ping {} => {
                 self.tell(id, HouseMessage::Pong {});
@@ -174,11 +176,12 @@ impl House {
 
     fn ask(&mut self, id: GuestId, what: Asked) -> Result<(), Refusal> {
         let (number, seat) = self.seated(id)?;
-        let present = self.present(number);
+        let (present, now) = (self.present(number), self.now);
         let table = self.table(number)?;
-        table.ask(seat, what, &present)?;
-        let asked: Vec<GuestId> = self.at(number);
-        for guest in asked {
+        if !table.ask(seat, what, &present, now)? {
+            return Ok(());
+        }
+        for guest in self.at(number) {
             self.tell_question(guest);
         }
         self.settle(number);

@@ -36,7 +36,7 @@ impl House {
     }
 
     pub(super) fn watch(&mut self, id: GuestId, number: u32, since: Option<Since>) -> Result<(), Refusal> {
-        self.tables.get(&number).ok_or_else(|| no_table(number))?;
+        self.tables.get(&number).ok_or_else(|| no_table(number))?.refuses(&self.name(id))?;
         let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
         if since.is_none() && place.is_some_and(|place| place.table == number && place.seat.is_none()) {
             self.show_state_to(id, number);

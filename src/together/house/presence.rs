@@ -8,13 +8,13 @@ use crate::together::protocol::{GONE, HouseMessage, PING};
 impl Guest {
     /// When it is gone if it says nothing more. A guest that does not ping is there as long as its connection lasts.
     fn deadline(&self) -> Option<Instant> {
-        let patience = if self.greeted { self.pings.then_some(GONE)? } else { SILENCE };
+        let patience = if self.greeted { self.told.map(|_| GONE)? } else { SILENCE };
         (!self.leaving).then(|| self.heard + patience)
     }
 
     /// When it wants to be shown that the house is there.
     fn ping_at(&self) -> Option<Instant> {
-        (self.pings && !self.leaving).then(|| self.told + PING)
+        self.told.filter(|_| !self.leaving).map(|told| told + PING)
     }
 
     /// When something has to be done about it, if nobody says anything.

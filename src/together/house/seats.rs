@@ -9,7 +9,12 @@ use crate::together::protocol::Chair;
 impl SeatNote {
     /// A seat where nobody has sat down.
     pub(super) fn empty(chair: Chair) -> Self {
-        SeatNote { chair, name: None, seal: None, nonce: None }
+        SeatNote { chair, name: None, removed: false, seal: None, nonce: None }
+    }
+
+    /// Whether a person plays there.
+    pub(super) fn has_person(&self) -> bool {
+        self.name.is_some() && !self.removed
     }
 
     /// Whether a bot sits there.
@@ -38,6 +43,7 @@ impl SeatNote {
     /// Whether the seat is this person's.
     pub(super) fn is_for(&self, name: &str) -> bool {
         match &self.chair {
+            _ if self.removed => false,
             Chair::Guest(guest) => guest == name,
             Chair::Open => self.name.as_deref() == Some(name),
             Chair::Bot(_) => false,

@@ -3,6 +3,7 @@
 mod gathering;
 mod news;
 mod questions;
+mod removal;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,6 +13,7 @@ use serde_json::Value;
 
 use self::questions::Question;
 use super::keep::{Description, SeatNote};
+use super::pauses::Pauses;
 use super::{AWAY, DESERTED, IDLE, Refusal, SILENCE};
 use crate::core::{OptionValues, Seat};
 use crate::games::{self, Entry};
@@ -51,6 +53,10 @@ pub(super) struct HouseTable {
     /// How long bots have thought here.
     thought: Duration,
     question: Option<Question>,
+    /// Who has asked in vain of late.
+    asked: Pauses,
+    /// Who has given up a seat of late.
+    left: Pauses,
     questions: u32,
     just_ended: bool,
     /// When somebody last came, went or contributed to the shuffle.
@@ -79,6 +85,7 @@ impl HouseTable {
             seats: seats.collect(),
             manners: opening.manners,
             secret: Bytes::fresh().map_err(|error| error.to_string())?,
+            removed: Vec::new(),
             round: 0,
             record: None,
             over: false,
@@ -117,6 +124,8 @@ impl HouseTable {
             thinking: None,
             thought: Duration::ZERO,
             question: None,
+            asked: Pauses::default(),
+            left: Pauses::default(),
             questions: 0,
             just_ended: false,
             progress: now,
@@ -133,6 +142,7 @@ impl HouseTable {
         let resumed =
             resume(&folder.join(name)).map_err(|error| format!("its record cannot be resumed: {error}"))?;
         self.table = Some(resumed.table);
+        self.replace_removed();
         Ok(())
     }
 
@@ -279,9 +289,9 @@ impl HouseTable {
         }
     }
 
-    /// Whether a bot thinks.
+    /// Whether a bot thinks. What it decides after the end of the match is of no use.
     pub(super) fn thinks(&self) -> bool {
-        self.thinking.is_some()
+        self.thinking.is_some() && self.running().is_some()
     }
 
     /// Whether a bot could begin to think.
@@ -306,7 +316,7 @@ impl HouseTable {
     /// Whether this person has been away or thinking for too long.
     fn is_late(&self, seat: usize, now: Instant) -> bool {
         let since = |instant: Instant| now.saturating_duration_since(instant);
-        let is_person = self.description.seats.get(seat).is_some_and(|note| note.name.is_some());
+        let is_person = self.description.seats.get(seat).is_some_and(SeatNote::has_person);
         is_person
             && self.people_count() > 1
             && self.stage() == Stage::Playing
@@ -321,7 +331,7 @@ impl HouseTable {
 
     /// How many people play.
     fn people_count(&self) -> usize {
-        self.description.seats.iter().filter(|note| note.name.is_some()).count()
+        self.description.seats.iter().filter(|note| note.has_person()).count()
     }
 
     /// How long a player may keep the others waiting for a decision.
@@ -354,7 +364,7 @@ impl HouseTable {
         self.running().filter(|_| self.people_count() > 1)?;
         let notes = self.description.seats.iter().zip(&self.people).zip(&self.late);
         let leaving = notes.filter_map(|((note, person), &late)| {
-            let gone = person.err().filter(|_| note.name.is_some() && !late && self.must_stay())?;
+            let gone = person.err().filter(|_| note.has_person() && !late && self.must_stay())?;
             Some(gone + AWAY)
         });
         let due = (0..self.late.len()).filter(|&seat| self.is_turn_of(seat) && !self.late[seat]);

@@ -160,6 +160,28 @@ pub enum GuestMessage {
         /// Whose seat.
         seat: usize,
     },
+    /// Removes a guest from a table for good. Before the match the seat becomes open; later a bot gets it. Only the guest
+    /// who opened the table may do this, and the house's owner. The house tells everybody `removed`.
+    ///
+    /// ```text
+    /// {"kick":{"table":3,"name":"ben"}}
+    /// ```
+    Kick {
+        /// The table's number.
+        table: u32,
+        /// The guest's name.
+        name: String,
+    },
+    /// Closes a table. A match that is being played ends early. Only the guest who opened the table may do this, and the
+    /// house's owner. The house tells everybody `closed`.
+    ///
+    /// ```text
+    /// {"close":{"table":3}}
+    /// ```
+    Close {
+        /// The table's number.
+        table: u32,
+    },
     /// Says something to the table.
     ///
     /// ```text

@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Manners, Since};
+use super::{GuestMessage, Manners, Since};
+use crate::core::text::shown;
+use crate::core::{MAX_SEATS, Seat};
 use crate::engine::protocol::{Event, Outcome};
 use crate::record::Bytes;
-use crate::table::{Asked, Talk};
+use crate::table::{Asked, HostAction, Talk};
 
 /// A message from a house.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -112,6 +114,30 @@ pub enum HouseMessage {
         /// What was said.
         say: Talk,
     },
+    /// A guest was removed from a table. That guest is then disconnected.
+    ///
+    /// ```text
+    /// {"removed":{"table":3,"name":"ben","by":"ann"}}
+    /// ```
+    Removed {
+        /// The table's number.
+        table: u32,
+        /// The name of the guest who was removed.
+        name: String,
+        /// Who removed that guest.
+        by: String,
+    },
+    /// A table was closed. A match that was being played is over; before its match, the table no longer exists.
+    ///
+    /// ```text
+    /// {"closed":{"table":3,"by":"ann"}}
+    /// ```
+    Closed {
+        /// The table's number.
+        table: u32,
+        /// Who closed it.
+        by: String,
+    },
     /// The house did not do what the guest asked for.
     ///
     /// ```text
@@ -147,7 +173,8 @@ pub enum HouseMessage {
     /// The house ends the connection.
     ///
     /// ```text
-    /// {"bye":{"why":"the house is closing","again":true}}
+    /// {"bye":{"why":"the house is closing; offsuit host opens it again, with its tables","again":true,"closes":true}}
+    /// {"bye":{"why":"too many messages"}}
     /// ```
     Bye {
         /// Why, in English.
@@ -155,6 +182,9 @@ pub enum HouseMessage {
         /// Whether the guest may try again later.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         again: bool,
+        /// Whether the house closes for everybody. Its tables are saved: `offsuit host` opens it again.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        closes: bool,
     },
 }
 
@@ -190,6 +220,14 @@ pub enum Refused {
     UndoOthers,
     /// Somebody has seen a piece since.
     UndoSeen,
+    /// The guest was removed from this table. A guest that does not ping is told `no-seat`.
+    Removed,
+    /// The guest has done this several times and has to wait, for a minute at most: left a table before its match, or asked
+    /// in vain. A guest that does not ping is told `too-many`.
+    Pause,
+    /// A reason of a later house.
+    #[serde(other)]
+    Other,
 }
 
 impl Refused {
@@ -201,7 +239,7 @@ impl Refused {
             Refused::SeatTaken => "refused-seat-taken",
             Refused::Begun => "refused-begun",
             Refused::NotSeated => "refused-not-seated",
-            Refused::NotNow => "refused-not-now",
+            Refused::NotNow | Refused::Other => "refused-not-now",
             Refused::Illegal => "refused-illegal",
             Refused::NotHost => "refused-not-host",
             Refused::Malformed => "refused-malformed",
@@ -210,6 +248,17 @@ impl Refused {
             Refused::UndoNothing => "undo-nothing",
             Refused::UndoOthers => "undo-others",
             Refused::UndoSeen => "undo-seen",
+            Refused::Removed => "refused-removed",
+            Refused::Pause => "refused-pause",
+        }
+    }
+
+    /// The reason for a guest that does not know all of them, because it does not ping.
+    pub(in crate::together) fn for_older(self) -> Self {
+        match self {
+            Refused::Removed => Refused::NoSeat,
+            Refused::Pause => Refused::TooMany,
+            known => known,
         }
     }
 }
@@ -248,6 +297,36 @@ pub struct TableState {
     pub round: u32,
 }
 
+impl TableState {
+    /// The name of each seat's player, safe to show; empty for an open seat.
+    pub fn names(&self) -> Vec<String> {
+        self.seats.iter().map(|seat| seat.name.as_deref().map(shown).unwrap_or_default()).collect()
+    }
+
+    /// What the guest of this name may decide about the table: nothing, if somebody else has opened it.
+    pub fn host_actions(&self, you: &str) -> Vec<HostAction> {
+        if self.host != you || self.stage == Stage::Over {
+            return Vec::new();
+        }
+        let is_other = |seat: &SeatState| {
+            seat.bot.is_none() && !seat.removed && seat.name.as_deref().is_some_and(|name| name != you)
+        };
+        let others = (0..self.seats.len().min(MAX_SEATS)).filter(|&seat| is_other(&self.seats[seat]));
+        others.map(|seat| HostAction::Remove(Seat::new(seat))).chain([HostAction::Close]).collect()
+    }
+
+    /// The message that does it.
+    pub fn host(&self, action: HostAction) -> Option<GuestMessage> {
+        Some(match action {
+            HostAction::Remove(seat) => {
+                let name = self.seats.get(seat.index())?.name.clone()?;
+                GuestMessage::Kick { table: self.table, name }
+            }
+            HostAction::Close => GuestMessage::Close { table: self.table },
+        })
+    }
+}
+
 /// The stage of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -262,6 +341,7 @@ pub enum Stage {
 
 /// The state of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools)] // a message
 pub struct SeatState {
     /// Its player; nobody yet in an open seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -280,6 +360,9 @@ pub struct SeatState {
     /// Whether the player has been away or thinking for so long that a bot may play on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,
+    /// Whether the player was removed from the table: a bot plays the rest of the match.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub removed: bool,
 }
 
 /// Whose turn it is.

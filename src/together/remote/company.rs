@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::RemoteTable;
 use super::mail::Other;
 use crate::core::{Game, Seat, Turn};
-use crate::table::{Asked, Company, Fellow, Question, Said, Talk};
+use crate::table::{Asked, Company, Fellow, HostAction, Question, Said, Talk};
 use crate::together::protocol::{GuestMessage, HouseMessage, SeatState, Stage};
 
 impl<G: Game> Company for RemoteTable<G> {
@@ -90,5 +90,25 @@ impl<G: Game> Company for RemoteTable<G> {
 
     fn leave(&mut self) {
         self.send(&GuestMessage::Leave {});
+    }
+
+    fn stir(&mut self) {
+        let own = self.seat.and_then(|own| self.state.seats.get_mut(own.index()));
+        // Sitting down again takes the seat back, once.
+        if let Some(seat) = own.filter(|seat| seat.bot_plays && !seat.removed && self.connected) {
+            seat.bot_plays = false;
+            self.send(&GuestMessage::Sit { table: self.state.table, since: None });
+        }
+    }
+
+    fn host_actions(&self) -> Vec<HostAction> {
+        let actions = self.state.host_actions(self.mail.borrow().you());
+        if self.connected { actions } else { Vec::new() }
+    }
+
+    fn host(&mut self, action: HostAction) {
+        if let Some(message) = self.state.host(action) {
+            self.send(&message);
+        }
     }
 }

@@ -32,6 +32,11 @@ impl Mail {
         Mail { link, game: VecDeque::new(), turns: 0, other: VecDeque::new() }
     }
 
+    /// The guest's name in the house.
+    pub(super) fn you(&self) -> &str {
+        self.link.you()
+    }
+
     pub(super) fn send(&self, message: &GuestMessage) {
         self.link.send(message);
     }

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{App, MIN_SIZE};
+use crate::core::Text;
 use crate::launch::{Launch, OpenTable, Study, Visit};
 use crate::table::open_replay;
 use crate::ui::draft::Drafts;
@@ -66,7 +67,8 @@ impl App {
             Some(Err(error)) => (None, Some(error)),
             None => (None, None),
         };
-        app.screens.push(Box::new(Home::new(app.today(), game, failed.or(launch.notice))));
+        let notice = failed.or(launch.notice).or_else(|| app.closed_house());
+        app.screens.push(Box::new(Home::new(app.today(), game, notice)));
         if let Some(table) = resumed {
             app.open(Box::new(table));
         }
@@ -87,6 +89,13 @@ impl App {
             app.open(Box::new(table));
         }
         Ok(app)
+    }
+
+    /// How to get back the tables of a house that was closed, such as one in a program that has ended.
+    fn closed_house(&self) -> Option<String> {
+        let waiting = if self.keep && self.house.is_none() { self.local.waiting() } else { 0 };
+        let notice = Text::new("home-closed-house").with("count", waiting);
+        (waiting > 0).then(|| self.words.say(&notice, &[]))
     }
 
     /// Opens the lobby of the house that the program must stay in, and perhaps a table there.

@@ -71,6 +71,8 @@ pub enum Command {
     AskEnd,
     /// Let a bot play for a player at another terminal who is late.
     LetBot,
+    /// Remove a player from the table, or close it.
+    Host,
     /// The events so far.
     Events,
     /// The score sheet.
@@ -174,7 +176,7 @@ pub enum Command {
 impl Command {
     /// Whether it is for the players of a table who sit at other terminals.
     pub const fn needs_company(self) -> bool {
-        matches!(self, Command::LetBot | Command::Talk | Command::AskEnd)
+        matches!(self, Command::LetBot | Command::Talk | Command::AskEnd | Command::Host)
     }
 
     /// The key of the message that says what it does there.
@@ -212,6 +214,7 @@ impl Command {
             Command::Mute => "ui-do-mute",
             Command::AskEnd => "ui-do-ask-end",
             Command::LetBot => "ui-do-let-bot",
+            Command::Host => "ui-do-host",
             Command::Events => "ui-do-events",
             Command::Score => "ui-do-score",
             Command::Hint => "ui-do-hint",

@@ -33,6 +33,8 @@ pub enum Scope {
     Ask,
     /// Talking to people at other terminals.
     Talk,
+    /// What somebody who has opened a table may decide about it.
+    Host,
     /// The tables of a house.
     Lobby,
     /// A table that waits for its players.
@@ -61,7 +63,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them, in the order of the list of keys.
-    pub const ALL: [Scope; 27] = [
+    pub const ALL: [Scope; 28] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
@@ -71,6 +73,7 @@ impl Scope {
         Scope::MatchOver,
         Scope::Ask,
         Scope::Talk,
+        Scope::Host,
         Scope::Listing,
         Scope::Home,
         Scope::Form,
@@ -123,6 +126,7 @@ impl Scope {
             Scope::Listing => "ui-scope-listing",
             Scope::Ask => "ui-scope-ask",
             Scope::Talk => "ui-scope-talk",
+            Scope::Host => "ui-scope-host",
             Scope::Lobby => "ui-scope-lobby",
             Scope::Room => "ui-scope-room",
             Scope::Replays => "ui-scope-replays",

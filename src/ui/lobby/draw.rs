@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Lobby, Step, levels};
+use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::games;
 use crate::lang::Words;
@@ -62,11 +63,16 @@ impl Lobby {
             }
             Step::Failed(key, why) => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), "");
-                say(buf, area, look, &[look.words.get(key), shown_up_to(why, 300)]);
+                let key = look.say(&Text::new(key).with("count", self.waiting));
+                say(buf, area, look, &[key, shown_up_to(why, 300)]);
             }
             Step::List => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), &you);
                 self.draw_list(buf, rows(area, 2, area.height.saturating_sub(4)), look);
+            }
+            Step::Room(table) if self.hosting.is_some() => {
+                let panel = self.hosting.unwrap_or_default();
+                panel.draw(buf, area, look, &self.host_actions(), &table.names());
             }
             Step::Room(table) => {
                 let number = table.table.to_string();

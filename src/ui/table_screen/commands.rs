@@ -6,6 +6,7 @@ use crate::config::Settings;
 use crate::core::{Seat, Text};
 use crate::table::{self, Asked, Phase, Replay, Saved, Session, Setup, Sight, Undo, first_sight};
 use crate::ui::company_view;
+use crate::ui::host_panel::HostPanel;
 use crate::ui::keys::{Command, Scope};
 use crate::ui::look::Hits;
 use crate::ui::result_screen::ResultScreen;
@@ -33,6 +34,14 @@ impl TableScreen {
                 self.play.with_session(|session| session.ask(Asked::End));
                 self.notice = Some(Text::new("together-asked"));
             }
+            (Panel::AskHost(action), Command::Choose) => {
+                self.panel = None;
+                self.play.with_session(|session| session.company_mut().map(|company| company.host(action)));
+            }
+            (Panel::Host(mut panel), _) if command != Command::Leave => {
+                let taken = panel.command(command, &self.host_actions());
+                self.panel = Some(taken.map_or(Panel::Host(panel), Panel::AskHost));
+            }
             (Panel::Talk, Command::Choose) if self.talking.is_empty() => self.panel = None,
             (Panel::Talk, _) if command != Command::Leave => {
                 let others = company_view::others(self.play.session());
@@ -42,12 +51,14 @@ impl TableScreen {
                 }
             }
             (Panel::Asked(_), _) if command != Command::Leave => {}
-            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd, Command::Leave) => self.panel = None,
-            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd, _) => {}
+            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::AskHost(_), Command::Leave) => {
+                self.panel = None;
+            }
+            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::AskHost(_), _) => {}
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
-            (Panel::LastDeal | Panel::Talk | Panel::Asked(_), _) => {}
+            (Panel::LastDeal | Panel::Talk | Panel::Asked(_) | Panel::Host(_), _) => {}
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
@@ -185,7 +196,9 @@ impl TableScreen {
                     self.play.with_session(|session| session.company_mut().map(|c| c.play_on(late)));
                 }
             }
-            (_, Command::Talk | Command::AskEnd | Command::LastDeal) if !self.offers(command) => {}
+            (_, Command::Talk | Command::AskEnd | Command::Host | Command::LastDeal)
+                if !self.offers(command) => {}
+            (_, Command::Host) => self.panel = Some(Panel::Host(HostPanel::default())),
             (_, Command::Talk) => {
                 self.talking.open();
                 self.panel = Some(Panel::Talk);

@@ -28,6 +28,9 @@ impl TableScreen {
                 let lines = play_view::event_lines(look, session, usize::MAX);
                 listing::draw(buf, area, look, &lines, up);
             }
+            (Some(Panel::Host(panel)), _) => {
+                panel.draw(buf, area, look, &self.host_actions(), session.names());
+            }
             (Some(Panel::Talk), _) => self.talking.draw(buf, area, look, session, self.hears),
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {

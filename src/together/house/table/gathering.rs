@@ -7,6 +7,7 @@ use crate::core::rng::fresh_seed;
 use crate::record::{Bytes, Dealt, Shuffle};
 use crate::table::{Saved, Saver, Setup};
 use crate::together::house::keep::{SeatNote, Shelf};
+use crate::together::house::pauses::pause;
 use crate::together::house::seats::people_and_bots;
 use crate::together::house::{DESERTED, Refusal, SILENCE};
 use crate::together::protocol::{Chair, Refused, Stage};
@@ -19,10 +20,16 @@ impl HouseTable {
         returns: bool,
         now: Instant,
     ) -> Result<usize, Refusal> {
+        self.refuses(name)?;
         let own = self.seat_of(name);
         let open = self.description.seats.iter().position(SeatNote::is_open);
         let gathers = self.stage() == Stage::Gathering;
-        match own.or(open.filter(|_| gathers)) {
+        let seat = own.or(open.filter(|_| gathers));
+        let returns_often = self.left.left(name, now).filter(|_| gathers);
+        if let Some(left) = returns_often.filter(|_| seat.is_some_and(|seat| self.people[seat].is_err())) {
+            return Err(pause("you have left this table several times", left));
+        }
+        match seat {
             Some(seat) if self.people[seat].is_ok() && !returns => {
                 let what = format!("{name} already sits there in another program");
                 Err((Refused::SeatTaken, what))
@@ -39,14 +46,14 @@ impl HouseTable {
 
     /// Frees the seat of somebody who leaves before the match.
     pub(in crate::together::house) fn give_up_seat(&mut self, seat: usize, now: Instant) {
-        if let Some(note) = self.description.seats.get_mut(seat) {
-            note.name = None;
+        if let Some(name) = self.description.seats.get_mut(seat).and_then(|note| note.name.take()) {
+            self.left.note(&name, now);
         }
         self.shuffle_again(now);
     }
 
     /// Starts a new round of the shuffle, because the seating has changed before the match.
-    fn shuffle_again(&mut self, now: Instant) {
+    pub(super) fn shuffle_again(&mut self, now: Instant) {
         if self.stage() != Stage::Gathering {
             return;
         }

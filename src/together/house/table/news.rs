@@ -143,6 +143,7 @@ impl HouseTable {
                 seal: note.seal,
                 bot_plays: self.bot_plays[at],
                 late: self.late[at],
+                removed: note.removed,
             }
         });
         TableState {

@@ -6,6 +6,7 @@ use super::HouseTable;
 use crate::core::Seat;
 use crate::table::{Asked, Undo};
 use crate::together::house::Refusal;
+use crate::together::house::pauses::pause;
 use crate::together::protocol::{HouseMessage, Refused};
 
 /// An open question.
@@ -22,17 +23,24 @@ pub(super) struct Question {
 }
 
 impl HouseTable {
-    /// Asks the others something.
+    /// Asks the others something; false if they have already been asked.
     pub(in crate::together::house) fn ask(
         &mut self,
         seat: usize,
         what: Asked,
         present: &[usize],
-    ) -> Result<(), Refusal> {
+        now: Instant,
+    ) -> Result<bool, Refusal> {
         let table = self.running().ok_or_else(|| self.why_not())?;
-        // A player's new question replaces their previous one.
-        if self.question.as_ref().is_some_and(|open| open.seat != seat) {
-            return Err((Refused::NotNow, "another question is open".to_owned()));
+        match self.question.as_ref().map(|open| (open.seat == seat, open.what == what)) {
+            Some((false, _)) => return Err((Refused::NotNow, "another question is open".to_owned())),
+            // The others are already asked.
+            Some((true, true)) => return Ok(false),
+            Some((true, false)) | None => {}
+        }
+        let name = self.description.seats[seat].name.clone().unwrap_or_default();
+        if let Some(left) = self.asked.left(&name, now) {
+            return Err(pause("the others have declined several times", left));
         }
         if what == Asked::Undo {
             match table.can_undo(Seat::new(seat)) {
@@ -48,10 +56,14 @@ impl HouseTable {
             }
         }
         let at = table.decisions();
+        // A player's new question replaces their previous one.
+        if self.question.is_some() {
+            self.asked.note(&name, now);
+        }
         let number = self.questions;
         self.questions += 1;
         self.question = Some(Question { number, seat, what, at, yes: Vec::new(), no: Vec::new() });
-        Ok(())
+        Ok(true)
     }
 
     /// The open question, for a seat that is asked.
@@ -92,11 +104,12 @@ impl HouseTable {
         let undo = self.running().map(|table| (table.decisions() == question.at, table.can_undo(asker)));
         // People who are away have a say as well. The others need not wait for somebody for whom a bot may play.
         let is_awaited = |&seat: &usize| {
-            let is_person = self.description.seats[seat].name.is_some();
+            let is_person = self.description.seats[seat].has_person();
             is_person && seat != question.seat && !self.bot_plays[seat] && !self.is_late(seat, now)
         };
         let mut awaited = (0..self.people.len()).filter(is_awaited);
         let agreed = match (question.what, undo) {
+            _ if self.description.seats[question.seat].removed => Some(false),
             (Asked::Undo, Some((true, Undo::Free))) => Some(true),
             (Asked::Undo, Some((true, Undo::Asks(asked)))) => {
                 let others = present.iter().filter(|&&seat| seat != question.seat);
@@ -113,6 +126,10 @@ impl HouseTable {
         };
         let agreed = agreed?;
         let Question { number, seat, what, .. } = *question;
+        let is_declined = !agreed && !question.no.is_empty();
+        if let Some(name) = self.description.seats[seat].name.clone().filter(|_| is_declined) {
+            self.asked.note(&name, now);
+        }
         self.question = None;
         let mut counts = None;
         let mut done = agreed;
