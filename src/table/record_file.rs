@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::sink::{SaveError, Sink};
 use crate::files;
+use crate::record::Lines;
 
 /// The extension of record files.
 const ENDING: &str = "jsonl";
@@ -254,6 +255,27 @@ pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
         }
     }
     Ok(files)
+}
+
+/// The record of this game in a folder that has these lines. The player may have given it a name.
+pub(super) fn copy_of(folder: &Path, game: &str, lines: &[Value]) -> Option<PathBuf> {
+    let end = format!("-{game}.{ENDING}");
+    let files = numbered(folder).ok()?.into_iter();
+    let of_game = files.filter(|(_, name)| name.to_string_lossy().ends_with(&end));
+    of_game.map(|(_, name)| folder.join(name)).find(|path| has_lines(path, lines))
+}
+
+/// Whether a record has exactly these lines, apart from its name. Of another match's record, only the header is read.
+fn has_lines(path: &Path, lines: &[Value]) -> bool {
+    let Ok(file) = files::open(path) else { return false };
+    let mut written = Lines::new(BufReader::new(file)).map(|line| line.ok().map(|(_, line)| line));
+    let mut next = || written.next().flatten();
+    let mut header = next();
+    if let Some(fields) = header.as_mut().and_then(Value::as_object_mut) {
+        fields.shift_remove(NAME);
+    }
+    let (first, rest) = (lines.first(), lines.get(1..).unwrap_or_default());
+    header.as_ref() == first && rest.iter().all(|line| next().as_ref() == Some(line)) && next().is_none()
 }
 
 #[cfg(test)]

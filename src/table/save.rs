@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use serde_json::Value;
 
-use super::record_file::RecordFile;
+use super::record_file::{RecordFile, copy_of};
 use super::sink::{SaveError, Sink};
 
 /// The environment variable that names another data directory.
@@ -118,9 +118,20 @@ impl Saver {
     }
 }
 
-/// Keeps a whole record of this game among the saved matches.
+/// Keeps a whole record of this game among the saved matches, unless it is there already.
 pub fn keep_record(game: &str, lines: &[Value]) -> Saved {
-    let mut saver = Saver::in_data_directory(game);
+    match matches_folder() {
+        Ok(folder) => keep_record_in(&folder, game, lines),
+        Err(error) => Saved::Failed(error.into()),
+    }
+}
+
+/// Keeps a whole record in this folder, unless it is there already.
+fn keep_record_in(folder: &Path, game: &str, lines: &[Value]) -> Saved {
+    if let Some(path) = copy_of(folder, game, lines) {
+        return Saved::At(path);
+    }
+    let mut saver = Saver::in_folder(folder, game);
     saver.append(lines);
     saver.state()
 }
@@ -222,6 +233,27 @@ mod tests {
                 assert_eq!(verify(std::fs::read(&path).unwrap().as_slice()).unwrap().finished, 1);
             }
         }
+    }
+
+    #[test]
+    fn a_record_that_is_there_already_is_not_kept_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut table = open(0, Saver::in_folder(folder.path(), "one"));
+        play_to_end(&mut *table);
+        let Saved::At(path) = table.saved() else { panic!("{:?}", table.saved()) };
+        drop(table);
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let keep = |game: &str, lines: &[Value]| keep_record_in(folder.path(), game, lines);
+        assert_eq!(keep("one", &lines), Saved::At(path.clone()));
+        // The player has given it a name.
+        RecordFile::open(&path).map_err(drop).unwrap().0.rename(Some("the best")).unwrap();
+        assert_eq!(keep("one", &lines), Saved::At(path.clone()));
+        // The beginning of a match is not the whole, and another game's record is another match.
+        let (begun, other) = (keep("one", &lines[..5]), keep("other", &lines));
+        assert!(begun != other && ![&begun, &other].contains(&&Saved::At(path)), "{begun:?} {other:?}");
+        assert_eq!(keep("one", &lines[..5]), begun);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
     }
 
     /// A disk that loses everything that was not synced.
