@@ -107,9 +107,7 @@ pub fn main() -> ExitCode {
         Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
         Err(Failure::Io(_)) if stdin::is_hung_up() => return ExitCode::from(128 + HANG_UP as u8),
         Err(Failure::Nothing) => return ExitCode::FAILURE,
-        Err(Failure::Io(error)) => (1, failure::say_io(&error, &global.words())),
-        Err(Failure::Failed(message)) => (1, message.say(&global.words())),
-        Err(Failure::Usage(message)) => (2, message.say(&global.words())),
+        Err(failure) => failure.explain(&global.words()),
     };
     tell(what);
     ExitCode::from(code)

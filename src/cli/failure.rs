@@ -22,12 +22,35 @@ pub enum Failure {
     Signal(u8),
     /// The command found nothing, and has said so.
     Nothing,
+    /// The exit code of the command is an answer, and there is none for this reason.
+    Unanswered(Box<Failure>),
 }
 
 impl Failure {
     /// An error in the command line.
     pub(super) fn usage(error: impl Into<Box<dyn Error>>) -> Self {
         Failure::Usage(Message::Error(error.into()))
+    }
+
+    /// The same failure of a command whose exit code is an answer.
+    pub(super) fn unanswered(self) -> Self {
+        match self {
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Failure::Io(error),
+            Failure::Io(_) | Failure::Failed(_) => Failure::Unanswered(Box::new(self)),
+            other => other,
+        }
+    }
+
+    /// The exit code, and what to say.
+    pub(super) fn explain(self, words: &Words) -> (u8, String) {
+        match self {
+            Failure::Usage(message) => (2, message.say(words)),
+            Failure::Failed(message) => (1, message.say(words)),
+            Failure::Io(error) => (1, say_io(&error, words)),
+            Failure::Unanswered(why) => (2, why.explain(words).1),
+            Failure::Signal(number) => (128 + number, String::new()),
+            Failure::Nothing => (1, String::new()),
+        }
     }
 
     /// An error in the work of the command.
@@ -172,7 +195,7 @@ impl FileError {
 }
 
 /// An error of the operating system in the language of these words, if they have it.
-pub(super) fn say_io(error: &io::Error, words: &Words) -> String {
+fn say_io(error: &io::Error, words: &Words) -> String {
     let key = match error.kind() {
         io::ErrorKind::NotFound => "cli-io-not-found",
         io::ErrorKind::PermissionDenied => "cli-io-denied",

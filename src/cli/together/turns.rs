@@ -13,7 +13,7 @@ use crate::together::protocol::Stage;
 /// Arguments of `turns`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The exit code is 0 if a table waits for you, and 1 if none does: for prompts, status lines and cron.
+The exit code is 0 if a table waits for you, 1 if none does, and 2 for an error: for prompts, status lines and cron.
 
 Examples:
   offsuit turns
@@ -29,6 +29,10 @@ pub struct TurnsArgs {
 }
 
 pub(in crate::cli) fn run(args: &TurnsArgs, global: GlobalArgs) -> Result<(), Failure> {
+    list(args, global).map_err(Failure::unanswered)
+}
+
+fn list(args: &TurnsArgs, global: GlobalArgs) -> Result<(), Failure> {
     let link = args.house.join()?;
     let mut tables = tables(&link)?;
     tables.retain(|table| table.stage == Stage::Playing && table.you.is_some() && table.turn == table.you);
