@@ -85,6 +85,13 @@ fn said(look: &Look, said: &Said) -> String {
     look.words.with("together-said", &[("name", &said.name), ("text", &text)])
 }
 
+/// Whether a notice only answers what this player has asked for. What others do and say is news.
+pub fn is_answer(notice: &Text) -> bool {
+    const ASKED: [&str; 4] =
+        ["together-asked", "together-not-undone", "together-match-goes-on", "together-no-hints"];
+    !notice.key.starts_with("together-") || ASKED.contains(&notice.key)
+}
+
 /// What a player says, and whom the player does not want to hear.
 #[derive(Default)]
 pub struct Talking {

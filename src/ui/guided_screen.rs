@@ -227,9 +227,9 @@ impl<G: Guide> Screen for GuidedScreen<G> {
         self.guided.say_what_waits();
     }
 
-    fn label(&self, command: Command) -> Option<&'static str> {
+    fn label(&self, command: Command) -> Option<Text> {
         match (command, self.guided.page.is_some()) {
-            (Command::Peek, true) if self.guided.peeks => Some("ui-key-text"),
+            (Command::Peek, true) if self.guided.peeks => Some(Text::new("ui-key-text")),
             (_, true) => None,
             (_, false) => self.guided.table.label(command),
         }

@@ -27,6 +27,8 @@ pub struct Stage<'a> {
     pub before: Option<&'a Before>,
     /// Shows this message instead of the prompt.
     pub notice: Option<&'a str>,
+    /// Shows this in a line above the prompt.
+    pub heard: Option<&'a str>,
     /// Shows this before the prompt.
     pub said: Option<&'a str>,
     /// Shows this below the message: what a lesson asks, or a note of the coach.
@@ -102,6 +104,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         },
         status: company_view::status(look, session),
         message: said(look, stage, message(look, play, &scene, stage)),
+        heard: stage.heard.map(str::to_owned),
         note: stage.note.map(str::to_owned),
         cites: stage.notice.is_none() && play.refusal().is_some(),
         news,

@@ -191,6 +191,7 @@ impl Screen for ReplayScreen {
             unsaved: None,
             status: None,
             message: (self.message(look), look.theme.strong),
+            heard: None,
             note: None,
             cites: false,
             news: self.event_lines(look, area.height.into()),

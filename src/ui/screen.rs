@@ -93,7 +93,7 @@ pub trait Screen {
     }
 
     /// The label of this command in the key bar, if it is not the usual one.
-    fn label(&self, command: Command) -> Option<&'static str> {
+    fn label(&self, command: Command) -> Option<Text> {
         let _ = command;
         None
     }

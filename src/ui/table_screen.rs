@@ -9,7 +9,7 @@ mod verdicts;
 
 use std::cell::OnceCell;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -32,6 +32,9 @@ use crate::table::{self, Budget, HostAction, Phase, Question, Saved, Saver, Sess
 use hint::OpenHint;
 use motion::Motions;
 use verdicts::Verdicts;
+
+/// How long an answer from other terminals stays at least, so that it can be read.
+const READ: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -81,6 +84,10 @@ pub struct TableScreen {
     coach: Option<Coach>,
     /// How many of the table's notices have been shown.
     noticed: usize,
+    /// When the last of them was shown.
+    noticed_at: Option<Instant>,
+    /// Whether it was the player's turn when notices were last shown.
+    chose: bool,
     /// How much of a pause has passed while a clock ticked.
     rested: Duration,
     /// The number of events when a bot was found to be slow.
@@ -168,6 +175,8 @@ impl TableScreen {
             note: None,
             coach: None,
             noticed: 0,
+            noticed_at: None,
+            chose: false,
             area: Rect::default(),
         }
     }
@@ -245,15 +254,21 @@ impl TableScreen {
     }
 
     /// Shows the table's next notice on the table, until the next key. People who wait for others press none, so
-    /// the news from others replaces what was shown before.
+    /// the news from others replaces what was shown before, and an answer ends when the player's turn begins.
     fn show_notice(&mut self, settings: &Settings, replaces: bool) {
         let together = self.play.session().company().is_some();
         let on_table = matches!(self.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_))
             || (together && self.phase() == Phase::Over);
+        let chooses = matches!(self.phase(), Phase::Choose(_));
+        let was_read = self.noticed_at.is_none_or(|since| since.elapsed() >= READ);
+        if replaces && together && chooses && !self.chose && was_read {
+            self.notice.take_if(|notice| company_view::is_answer(notice));
+        }
+        self.chose = chooses;
         while on_table && (self.notice.is_none() || (replaces && together)) {
             let Some(next) = self.play.session().table().notices().get(self.noticed) else { return };
             if self.talking.shows(next, settings) {
-                self.notice = Some(next.clone());
+                (self.notice, self.noticed_at) = (Some(next.clone()), Some(Instant::now()));
             }
             self.noticed += 1;
         }
@@ -374,6 +389,7 @@ impl Screen for TableScreen {
         }
         self.hears = context.settings.talk;
         self.show_question();
+        self.noticed_at = self.notice.as_ref().map(|_| Instant::now());
         self.show_notice(context.settings, false);
         self.keep_up(context.settings);
         // Another screen may write the same review, and an undone decision is no longer part of the match.
@@ -487,20 +503,25 @@ impl Screen for TableScreen {
         self.keep_up(settings);
     }
 
-    fn label(&self, command: Command) -> Option<&'static str> {
-        match (command, self.panel) {
+    fn label(&self, command: Command) -> Option<Text> {
+        let key = match (command, self.panel) {
+            (Command::LetBot, _) => {
+                let late = company_view::late(self.play.session())?;
+                return Some(Text::new("together-bot-for").with("seat", late));
+            }
             // A card that is laid face down is not played, and neither is what is asked for first.
             (Command::Choose, None)
                 if self.enter_asks() || matches!(self.play.marked(), Some(Move::Lay(_))) =>
             {
-                Some("ui-key-choose")
+                "ui-key-choose"
             }
-            (Command::Leave, Some(Panel::LastTrick)) => Some("ui-key-back"),
-            (Command::Leave, None) if self.hint.is_some() => Some("ui-key-close"),
-            (Command::Leave, None) if self.play.can_cancel() => Some("ui-key-cancel"),
-            (Command::Leave, None) => Some(self.way_out),
-            _ => None,
-        }
+            (Command::Leave, Some(Panel::LastTrick)) => "ui-key-back",
+            (Command::Leave, None) if self.hint.is_some() => "ui-key-close",
+            (Command::Leave, None) if self.play.can_cancel() => "ui-key-cancel",
+            (Command::Leave, None) => self.way_out,
+            _ => return None,
+        };
+        Some(Text::new(key))
     }
 
     fn names(&self) -> &[String] {

@@ -318,6 +318,17 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let is_idle = is_unmarked && *style != look.theme.alert;
     let note: Vec<String> = table.note.iter().cloned().collect();
     let long_note = look.prose(&note, width, 2);
+    if let Some(heard) = &table.heard {
+        let prompt = look.prose(std::slice::from_ref(text), width, 1);
+        let heard = look.prose(std::slice::from_ref(heard), width, 2 - prompt.len());
+        put_lines(buf, inside, &heard, look.theme.alert);
+        let below = rows(inside, heard.len() as u16, prompt.len() as u16);
+        put_lines(buf, below, &prompt, *style);
+        if table.cites {
+            look.hit(below, Command::Rules);
+        }
+        return;
+    }
     if is_idle && long_note.len() > 1 {
         return put_lines(buf, inside, &long_note, look.theme.heading);
     }

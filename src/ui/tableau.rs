@@ -39,6 +39,8 @@ pub struct Tableau<'a> {
     pub status: Option<(String, bool)>,
     /// The prompt, or why a choice was refused.
     pub message: (String, Style),
+    /// News from other terminals; shown in a line above the message.
+    pub heard: Option<String>,
     /// What a lesson asks, or a note of the coach; shown below the message.
     pub note: Option<String>,
     /// Whether the message cites a clause of the rules, which a click opens.

@@ -673,6 +673,7 @@ ui-scope-host = Managing a table
 together-fair = The shuffle was fair: the deals follow from what all players contributed.
 together-unfair = The record does not show that the shuffle was fair. Ask the owner of the house.
 together-said = { $name }: "{ $text }"
+together-bot-for = Bot for { $seat }
 talk-hello = Hello!
 talk-thank-you = Thank you.
 talk-well-played = Well played!

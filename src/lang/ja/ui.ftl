@@ -639,6 +639,7 @@ ui-scope-host = テーブルの管理
 together-fair = 配札は公正でした。全員が出し合った数から決まっています。
 together-unfair = 配札が公正だったことを、記録からは確認できません。部屋の主に聞いてください。
 together-said = { $name }：「{ $text }」
+together-bot-for = { $seat }の代打
 talk-hello = こんにちは！
 talk-thank-you = ありがとうございます。
 talk-well-played = お見事！

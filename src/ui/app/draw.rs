@@ -117,7 +117,7 @@ impl App {
         for entry in &mut entries {
             let mut labels = entry.keys.iter().filter_map(|(_, command)| self.top()?.label(*command));
             if let Some(label) = labels.next() {
-                entry.label = self.words.get(label);
+                entry.label = self.look(self.top().map_or(&[][..], Screen::names)).say(&label);
             }
         }
         // When there is too little room, the way out and the key for the list of keys stay, or the answers to a question.

@@ -51,7 +51,10 @@ impl TableScreen {
             }
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
+                // People who wait for others press no keys, so at their table a notice leaves room for the prompt.
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
+                let (notice, heard) =
+                    if session.company().is_some() { (None, notice) } else { (notice, None) };
                 let said = self.said.as_ref().map(|said| look.say(said));
                 let thinks = self.slow == Some(session.table().event_count());
                 let note = self.note.map(|(note, since)| {
@@ -63,6 +66,7 @@ impl TableScreen {
                     moving: self.motions.moving,
                     before: self.motions.before.as_ref(),
                     notice: notice.as_deref(),
+                    heard: heard.as_deref(),
                     said: said.as_deref(),
                     note: note.as_deref(),
                     thinks,
