@@ -125,13 +125,11 @@ pub struct Visit {
     pub table: Option<u32>,
     /// Whether to watch instead of taking a seat.
     pub watch: bool,
-    /// Whether to take the seat even if the guest already sits there in another program.
-    pub takes_over: bool,
 }
 
 impl From<Link> for Visit {
     fn from(link: Link) -> Self {
-        Visit { link, table: None, watch: false, takes_over: false }
+        Visit { link, table: None, watch: false }
     }
 }
 

@@ -32,7 +32,7 @@ mod walk;
 use std::time::Duration;
 
 pub use claim::can_claim;
-pub use company::{Asked, Company, Fellow, HostAction, Phrase, Question, Said, Talk};
+pub use company::{Asked, Company, Connection, Fellow, HostAction, Phrase, Question, Said, Talk};
 pub use error::{MatchError, ReplayError, ReplayFileError};
 pub use game_table::Undo;
 pub use glance::Glance;

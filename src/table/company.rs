@@ -18,8 +18,13 @@ pub trait Company {
     /// The state of each seat's player.
     fn fellows(&self) -> Vec<Fellow>;
 
+    /// The state of the connection to the house.
+    fn connection(&self) -> Connection;
+
     /// Whether the connection to the house is up.
-    fn is_connected(&self) -> bool;
+    fn is_connected(&self) -> bool {
+        self.connection() == Connection::Up
+    }
 
     /// The time left for the current decision, if the table has a pace.
     fn time_left(&self) -> Option<Duration>;
@@ -94,6 +99,32 @@ impl HostAction {
                 Text::new(remove).with("name", Arg::Quote(name.to_owned()))
             }
             HostAction::Close => Text::new(close),
+        }
+    }
+}
+
+/// The state of the connection to a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Connection {
+    /// It is up.
+    #[default]
+    Up,
+    /// It is lost; the program tries to get it back.
+    Lost,
+    /// The house has ended it.
+    Ended,
+    /// The player has taken the seat over in another program.
+    TakenOver,
+}
+
+impl Connection {
+    /// The key of what to say when it is not up.
+    pub fn trouble(self) -> Option<&'static str> {
+        match self {
+            Connection::Up => None,
+            Connection::Lost => Some("together-lost"),
+            Connection::Ended => Some("together-ended"),
+            Connection::TakenOver => Some("together-taken-over"),
         }
     }
 }

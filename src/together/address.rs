@@ -1,7 +1,7 @@
 //! Where a house is.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{PathBuf, absolute};
 use std::process::Command;
 
 use thiserror::Error;
@@ -21,6 +21,51 @@ pub enum Address {
     Socket(PathBuf),
     /// On another machine, by the user's own ssh.
     Ssh(Destination),
+}
+
+impl Address {
+    /// The command that joins the house, or a table in it, from another terminal of this machine.
+    pub fn join_command(&self, table: Option<u32>) -> String {
+        let house = match self {
+            Address::Ssh(destination) => format!(" {}", shell_words::quote(destination.as_str())),
+            Address::Socket(_) if self.is_usual() => String::new(),
+            Address::Socket(path) => {
+                let path = absolute(path).unwrap_or_else(|_| path.clone());
+                format!(" --socket {}", shell_words::quote(&shown(&path.to_string_lossy())))
+            }
+        };
+        let table = table.map(|table| format!(" {table}")).unwrap_or_default();
+        format!("offsuit join{house}{table}")
+    }
+
+    /// Where this user's ssh finds the house from another machine, if that is known: an ssh session uses the usual socket.
+    pub fn from_elsewhere(&self, user: &str) -> Option<Destination> {
+        match self {
+            Address::Ssh(_) => None,
+            Address::Socket(_) => {
+                let host = host_name().filter(|_| self.is_usual())?;
+                Destination::new(&format!("{user}@{host}")).ok()
+            }
+        }
+    }
+
+    /// Whether programs on this machine find the house without being told where it is.
+    fn is_usual(&self) -> bool {
+        matches!(self, Address::Socket(path) if socket_path().is_ok_and(|usual| usual == *path))
+    }
+}
+
+/// The name of this machine, if it has one that means something elsewhere.
+#[cfg(unix)]
+fn host_name() -> Option<String> {
+    let name = nix::unistd::gethostname().ok()?.into_string().ok()?;
+    Some(name).filter(|name| !name.is_empty() && !name.starts_with("localhost"))
+}
+
+/// Nobody joins from elsewhere: there are no houses here.
+#[cfg(not(unix))]
+fn host_name() -> Option<String> {
+    None
 }
 
 /// Where ssh connects to: `HOST`, `USER@HOST` or a name from the user's ssh configuration.
@@ -118,6 +163,21 @@ pub fn socket_path() -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_command_joins_the_house_wherever_it_is() {
+        let usual = Address::Socket(socket_path().unwrap());
+        assert_eq!(usual.join_command(Some(3)), "offsuit join 3");
+        assert_eq!(usual.join_command(None), "offsuit join");
+        let other = Address::Socket(PathBuf::from("/srv/our games/house.sock"));
+        assert_eq!(other.join_command(Some(3)), "offsuit join --socket '/srv/our games/house.sock' 3");
+        let host = Address::Ssh(Destination::new("ann@host").unwrap());
+        assert_eq!(host.join_command(Some(3)), "offsuit join ann@host 3");
+        // An ssh session finds only the usual socket.
+        assert_eq!([&other, &host].map(|house| house.from_elsewhere("ann")), [None, None]);
+        let known = usual.from_elsewhere("ann").map(|to| to.as_str().to_owned());
+        assert_eq!(known, host_name().map(|host| format!("ann@{host}")));
+    }
 
     #[test]
     fn a_destination_is_never_an_option_of_ssh() {

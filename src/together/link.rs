@@ -15,7 +15,7 @@ use super::address::Address;
 #[cfg(unix)]
 use super::address::explain_long_path;
 use super::protocol::{
-    GONE, GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PING, PROTOCOL, Refused, SENTINEL,
+    GONE, GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PING, PROTOCOL, Parting, Refused, SENTINEL,
     Since,
 };
 use crate::core::text::shown_up_to;
@@ -46,6 +46,8 @@ pub enum Incoming {
     Back,
     /// The house ended the connection, for this reason.
     Ended(String),
+    /// The guest has taken the seat over in another program, so the house ended the connection.
+    TakenOver,
 }
 
 /// Why a house cannot be joined.
@@ -299,7 +301,7 @@ impl Listener {
     fn run(self, mut reader: Lines) {
         loop {
             let end = self.listen(&mut reader);
-            let is_final = matches!(end, Incoming::Ended(_));
+            let is_final = matches!(end, Incoming::Ended(_) | Incoming::TakenOver);
             if !self.pass(end) || is_final {
                 return;
             }
@@ -318,7 +320,8 @@ impl Listener {
             // A later house may say more than this guest understands.
             let Ok(line) = serde_json::from_slice::<HouseLine>(&line) else { continue };
             match &line.message {
-                HouseMessage::Bye { closes: true, .. } => return Incoming::Closed,
+                HouseMessage::Bye { because: Some(Parting::Closing), .. } => return Incoming::Closed,
+                HouseMessage::Bye { because: Some(Parting::TakenOver), .. } => return Incoming::TakenOver,
                 HouseMessage::Bye { again: true, .. } => return Incoming::Lost,
                 HouseMessage::Bye { why, .. } => return Incoming::Ended(shown_up_to(why, 300)),
                 HouseMessage::Ping {} | HouseMessage::Pong {} => continue,

@@ -61,6 +61,14 @@ impl LocalHouse {
         LocalHouse { place: Some((folder, socket)), ..LocalHouse::default() }
     }
 
+    /// Where it is.
+    ///
+    /// # Errors
+    /// When there is no home directory.
+    pub fn address(&self) -> io::Result<Address> {
+        Ok(Address::Socket(self.socket()?))
+    }
+
     fn socket(&self) -> io::Result<PathBuf> {
         self.place.as_ref().map_or_else(socket_path, |(_, socket)| Ok(socket.clone()))
     }
@@ -109,7 +117,7 @@ impl LocalHouse {
     /// # Errors
     /// When there is no house, or it does not let the guest in.
     pub fn join(&self) -> Result<Link, JoinError> {
-        Link::join_quietly(&Address::Socket(self.socket()?), None)
+        Link::join_quietly(&self.address()?, None)
     }
 
     /// Joins the house, and opens one in this program if there is none. Also returns what is wrong with tables that cannot

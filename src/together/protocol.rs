@@ -68,7 +68,7 @@ mod house;
 use std::time::Duration;
 
 pub use guest::{Chair, GuestMessage, Hello, Manners, Opening, Since};
-pub use house::{HouseLine, HouseMessage, Refused, SeatState, Stage, TableState, TurnState};
+pub use house::{HouseLine, HouseMessage, Parting, Refused, SeatState, Stage, TableState, TurnState};
 
 /// The number of this protocol.
 pub const PROTOCOL: u32 = 2;

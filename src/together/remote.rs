@@ -25,8 +25,8 @@ use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
 use crate::record::{Facts, Header, read_match, write_move};
 use crate::table::{
-    Asked, Company, DealScore, MatchError, Question, Said, Saved, Scene, Sight, Table, TableLog, Talk, Undo,
-    Waiting, can_claim, keep_record, replay,
+    Asked, Company, Connection, DealScore, MatchError, Question, Said, Saved, Scene, Sight, Table, TableLog,
+    Talk, Undo, Waiting, can_claim, keep_record, replay,
 };
 
 /// A table in a house, as one guest sees it.
@@ -61,7 +61,7 @@ pub struct RemoteTable<G: Game> {
     talk: Vec<Said>,
     question: Option<Question>,
     notices: Vec<Text>,
-    connected: bool,
+    connection: Connection,
     /// Why the table cannot continue.
     fault: Option<TableError>,
     /// The lines of the record: once the match is over; before, for a spectator who may see the hands of past deals.
@@ -182,26 +182,15 @@ impl<G: Game> RemoteTable<G> {
     /// Handles what is not part of the match itself.
     fn handle_other(&mut self, incoming: Incoming) {
         let line = match incoming {
-            Incoming::Lost | Incoming::Closed => {
-                self.connected = false;
-                let is_closed = incoming == Incoming::Closed;
-                let key = if is_closed { "together-house-closed" } else { "together-lost-how" };
-                self.notices.push(Text::new(key));
-                return;
-            }
+            Incoming::Lost => return self.disconnected(Connection::Lost, "together-lost-how"),
+            Incoming::Closed => return self.disconnected(Connection::Lost, "together-house-closed"),
+            Incoming::TakenOver => return self.disconnected(Connection::TakenOver, "together-taken-over"),
+            Incoming::Ended(_) => return self.disconnected(Connection::Ended, "together-ended"),
             Incoming::Back => {
-                self.connected = true;
+                self.connection = Connection::Up;
                 self.notices.push(Text::new("together-found"));
                 // The house tells again what is still open.
                 self.question = None;
-                return;
-            }
-            Incoming::Ended(_) => {
-                self.connected = false;
-                // Why somebody was removed says more.
-                if !self.is_removed() {
-                    self.notices.push(Text::new("together-ended"));
-                }
                 return;
             }
             Incoming::Line(line) => line,
@@ -247,6 +236,14 @@ impl<G: Game> RemoteTable<G> {
             }
             HouseMessage::Record(line) => self.take_record(line),
             _ => {}
+        }
+    }
+
+    fn disconnected(&mut self, connection: Connection, news: &'static str) {
+        self.connection = connection;
+        // Why somebody was removed says more than that the connection has ended.
+        if connection != Connection::Ended || !self.is_removed() {
+            self.notices.push(Text::new(news));
         }
     }
 

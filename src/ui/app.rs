@@ -18,7 +18,7 @@ use super::home::Home;
 use super::key_help::KeyHelp;
 use super::keys::{self, Command, Scope};
 use super::lessons::Lessons;
-use super::lobby::Lobby;
+use super::lobby::House;
 use super::look::theme::follows_ground;
 use super::look::{Hits, Theme};
 use super::replay_screen::ReplayScreen;
@@ -37,7 +37,7 @@ use crate::lang::{Glyphs, Words};
 use crate::launch::Door;
 use crate::learn::Progress;
 use crate::table::{Budget, Phase, Saved, Session, Setup, Table};
-use crate::together::{Address, LocalHouse};
+use crate::together::{Address, LocalHouse, Plan};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -97,7 +97,23 @@ impl App {
 
     /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
     pub fn join(&mut self, address: Address, name: Option<String>) {
-        self.open(Box::new(Lobby::connect(address, name).keeping(self.keep)));
+        let house = House::At(Door { address, name });
+        self.open(Box::new(house.lobby(None).keeping(self.keep)));
+    }
+
+    /// The house that the program joins, and where it opens tables.
+    fn house(&self) -> House {
+        self.house.clone().map_or_else(|| House::Here(self.local.clone()), House::At)
+    }
+
+    /// Opens a table in the house of the top screen if it has one, or else in that of the program.
+    fn host(&mut self, plan: Plan) {
+        let below = match self.screens.last_mut() {
+            Some(top) => top.host(plan),
+            None => Err(plan),
+        };
+        let room = below.unwrap_or_else(|plan| Box::new(self.house().lobby(Some(plan)).keeping(self.keep)));
+        self.open(room);
     }
 
     /// The house that the program must stay in, if any.
@@ -385,11 +401,8 @@ impl App {
                 self.open(Box::new(SettingsScreen::new(self.settings.clone())));
             }
             Command::Replays => self.open(Box::new(Replays::new(&self.words))),
-            Command::Join => match self.house.clone() {
-                Some(Door { address, name }) => self.join(address, name),
-                None => self.open(Box::new(Lobby::here(self.local.clone()).keeping(self.keep))),
-            },
-            Command::NewTable => self.set_up_shared(),
+            Command::Join => self.open(Box::new(self.house().lobby(None).keeping(self.keep))),
+            Command::NewTable if self.top().is_some_and(|top| top.offers(command)) => self.set_up_shared(),
             Command::Statistics => self.open(Box::new(Statistics::new())),
             Command::Learn => {
                 let game = self.top().and_then(Screen::moment).map(|moment| moment.entry.info.id);
@@ -421,7 +434,6 @@ impl App {
             today,
             budget: self.budget,
             drafts: &mut self.drafts,
-            local: &self.local,
         };
         let Some(top) = self.screens.last_mut() else { return };
         match act(top.as_mut(), &mut context) {
@@ -446,6 +458,10 @@ impl App {
             }
             Outcome::Replay(replay, sight) => self.open(Box::new(ReplayScreen::seen_from(replay, sight))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
+            Outcome::Host(plan) => {
+                self.screens.pop();
+                self.host(plan);
+            }
             Outcome::SetUp(setup) => self.open(Box::new(Form::new(Draft::of(&setup)))),
             Outcome::Replace(screen) => {
                 self.screens.pop();

@@ -48,8 +48,8 @@ pub fn late(session: &Session) -> Option<Seat> {
 /// The state of the connection, or the clock; with whether it is alarming.
 pub fn status(look: &Look, session: &Session) -> Option<(String, bool)> {
     let company = session.company()?;
-    if !company.is_connected() {
-        return Some((look.words.get("together-lost"), true));
+    if let Some(trouble) = company.connection().trouble() {
+        return Some((look.words.get(trouble), true));
     }
     let left = company.time_left()?;
     let time = clock(look.words, left);

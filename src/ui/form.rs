@@ -28,7 +28,6 @@ use ratatui::layout::{Position, Rect};
 use self::sheet::{Line, Sheet};
 use super::draft::{Draft, Row};
 use super::keys::{Command, Scope};
-use super::lobby::Lobby;
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::rail;
@@ -139,9 +138,7 @@ impl Form {
         }
         context.drafts.keep(&self.draft);
         if let Some(plan) = self.draft.plan() {
-            return Outcome::Replace(Box::new(
-                Lobby::open(context.local.clone(), plan).keeping(context.keep),
-            ));
+            return Outcome::Host(plan);
         }
         let setup = self.draft.setup(|| context.next_seed(None));
         let table = setup.and_then(|setup| {

@@ -57,33 +57,77 @@ enum Step {
     Entering(Box<Arrival>),
 }
 
-/// A house that can be joined again.
+/// The house of a lobby.
 #[derive(Clone)]
-enum House {
+pub enum House {
     /// The one of this machine.
     Here(LocalHouse),
-    /// The one that the program must stay in.
+    /// A particular one.
     At(Door),
 }
 
 impl House {
-    /// A lobby that connects to it in the background, and opens it if it `reopens` one that was closed.
-    fn connect(self, reopens: bool) -> Lobby {
-        let lobby = match self.clone() {
-            House::Here(house) if reopens => Lobby::joining(move || house.join_or_open()),
-            House::Here(house) => Lobby::joining(move || Ok((house.join()?, Vec::new()))),
-            House::At(Door { address, name }) => Lobby::connect(address, name),
-        };
-        Lobby { house: Some(self), ..lobby }
+    /// Connects to it in the background. The house of this machine is opened too if it is not open and `opens` says so.
+    fn connect(&self, opens: bool) -> Step {
+        let house = self.clone();
+        joining(move || match house {
+            House::Here(house) if opens => house.join_or_open(),
+            House::Here(house) => Ok((house.join()?, Vec::new())),
+            House::At(Door { address, name }) => {
+                Ok((Link::join_quietly(&address, name.as_deref())?, Vec::new()))
+            }
+        })
+    }
+
+    /// A lobby that connects to it in the background. A table that is `planned` is opened there; if it is the house of this
+    /// machine and is not open, this program opens it too.
+    pub fn lobby(self, planned: Option<Plan>) -> Lobby {
+        let step = self.connect(planned.is_some());
+        Lobby { plan: planned, ..Lobby::at(self, step) }
+    }
+
+    /// Where it is, if that is known.
+    fn address(&self) -> Option<Address> {
+        match self {
+            House::Here(house) => house.address().ok(),
+            House::At(door) => Some(door.address.clone()),
+        }
+    }
+
+    /// Whether the program must stay in it: see [`Door::confines`].
+    fn confines(&self) -> bool {
+        matches!(self, House::At(door) if door.confines())
+    }
+
+    /// How many of its tables that are not over wait for it to be opened again. Unknown for a house elsewhere: 0.
+    fn waiting(&self) -> usize {
+        match self {
+            House::Here(house) => house.waiting(),
+            House::At(_) => 0,
+        }
+    }
+}
+
+/// Connects in a thread.
+fn joining(join: impl FnOnce() -> Joined + Send + 'static) -> Step {
+    let (sender, receiver) = channel();
+    let join = move || {
+        let _ = sender.send(join());
+        signals::nudge();
+    };
+    match thread::Builder::new().name("join".to_owned()).spawn(join) {
+        Ok(_) => Step::Connecting(receiver),
+        Err(error) => Step::Failed("lobby-failed", error.to_string()),
     }
 }
 
 /// The lobby of a house.
 pub struct Lobby {
     step: Step,
-    /// The house to join again when the lobby is back on top.
-    house: Option<House>,
+    house: House,
     link: Option<Link>,
+    /// Whether the connection is lost, and the link tries to get it back.
+    lost: bool,
     /// A table to open, once there is a connection.
     plan: Option<Plan>,
     /// The tables, as last listed.
@@ -125,66 +169,55 @@ enum Going {
 }
 
 impl Lobby {
-    /// Connects to a house in the background. `name` is a name that only the house's owner may take.
-    pub fn connect(address: Address, name: Option<String>) -> Self {
-        Lobby::joining(move || Ok((Link::join_quietly(&address, name.as_deref())?, Vec::new())))
-    }
-
-    /// Connects to the house of this machine in the background.
-    pub fn here(house: LocalHouse) -> Self {
-        House::Here(house).connect(false)
-    }
-
-    /// Opens a table in the house of this machine, which is opened too if there is none.
-    pub fn open(house: LocalHouse, plan: Plan) -> Self {
-        let lobby = Lobby::joining(move || house.join_or_open());
-        Lobby { plan: Some(plan), ..lobby }
-    }
-
-    /// Continues with a connection: at a table, sitting down or watching, or at the list of tables.
-    pub fn visit(visit: Visit) -> Self {
-        let Visit { link, table, watch, takes_over } = visit;
-        let mut lobby = Lobby { link: Some(link), ..Lobby::at(Step::List) };
+    /// Continues with a connection to a house: at a table, sitting down or watching, or at the list of tables.
+    pub fn visit(visit: Visit, house: House) -> Self {
+        let Visit { link, table, watch } = visit;
+        let mut lobby = Lobby { link: Some(link), ..Lobby::at(house, Step::List) };
         match table {
             Some(table) if watch => lobby.go_to(Going::Watch(table), false),
-            Some(table) => lobby.go_to(Going::Sit(table), takes_over),
+            Some(table) => lobby.go_to(Going::Sit(table), false),
             None => lobby.list(),
         }
         lobby
     }
 
-    /// Connects in a thread.
-    fn joining(join: impl FnOnce() -> Joined + Send + 'static) -> Self {
-        let (sender, receiver) = channel();
-        let join = move || {
-            let _ = sender.send(join());
-            signals::nudge();
-        };
-        let step = match thread::Builder::new().name("join".to_owned()).spawn(join) {
-            Ok(_) => Step::Connecting(receiver),
-            Err(error) => Step::Failed("lobby-failed", error.to_string()),
-        };
-        Lobby::at(step)
-    }
-
     /// The lobby that stays open below the tables of a house, and joins it when no table is open.
     pub fn below(door: Door) -> Self {
-        Lobby { house: Some(House::At(door)), ..Lobby::at(Step::Away) }
+        Lobby::at(House::At(door), Step::Away)
     }
 
-    /// Connects to the house again, if the lobby has a house and no connection.
+    /// Connects to the house again, if there is no connection.
     pub fn come_back(&mut self) {
         if self.link.is_some() || matches!(self.step, Step::Connecting(_) | Step::Entering(_)) {
             return;
         }
-        let reopens = self.waiting > 0;
-        let Some(house) = self.house.take() else { return };
-        *self = Lobby { keep: self.keep, ..house.connect(reopens) };
+        let step = self.house.connect(self.waiting > 0);
+        *self = Lobby { keep: self.keep, ..Lobby::at(self.house.clone(), step) };
     }
 
     /// Uses this connection.
     pub fn take(&mut self, visit: Visit) {
-        *self = Lobby { house: self.house.take(), keep: self.keep, ..Lobby::visit(visit) };
+        *self = Lobby { keep: self.keep, ..Lobby::visit(visit, self.house.clone()) };
+    }
+
+    /// A lobby that opens a table in the same house, with the connection of this one if it has one.
+    fn opening(&mut self, plan: Plan) -> Self {
+        let is_up = matches!(self.step, Step::List) && !self.lost;
+        let Some(link) = self.link.take_if(|_| is_up) else {
+            return Lobby { keep: self.keep, ..self.house.clone().lobby(Some(plan)) };
+        };
+        self.step = Step::Away;
+        plan.open(&link);
+        let going = Some(Going::New);
+        Lobby { link: Some(link), going, keep: self.keep, ..Lobby::at(self.house.clone(), Step::List) }
+    }
+
+    /// Whether a table can be opened in the house.
+    fn can_open(&self) -> bool {
+        match &self.house {
+            House::Here(_) => cfg!(unix),
+            House::At(_) => self.link.is_some() && !self.house.confines(),
+        }
     }
 
     /// Whether to keep a copy of the records of its matches.
@@ -193,11 +226,12 @@ impl Lobby {
         Lobby { keep, ..self }
     }
 
-    fn at(step: Step) -> Self {
+    fn at(house: House, step: Step) -> Self {
         Lobby {
             step,
-            house: None,
+            house,
             link: None,
+            lost: false,
             plan: None,
             tables: Vec::new(),
             listed: false,
@@ -232,6 +266,22 @@ impl Lobby {
         self.step = Step::Failed(key, why.to_string());
     }
 
+    fn fail_without_house(&mut self) {
+        match &self.house {
+            House::Here(_) => {
+                self.waiting = self.house.waiting();
+                self.fail(if self.waiting > 0 { "lobby-closed-house" } else { "lobby-no-house" }, &"");
+            }
+            House::At(door) => {
+                let place = match &door.address {
+                    Address::Socket(path) => path.to_string_lossy().into_owned(),
+                    Address::Ssh(destination) => destination.as_str().to_owned(),
+                };
+                self.fail("lobby-no-house-there", &place);
+            }
+        }
+    }
+
     /// Takes the connection from the thread that made it.
     fn take_link(&mut self) {
         let Step::Connecting(receiver) = &self.step else { return };
@@ -251,13 +301,7 @@ impl Lobby {
                     self.list();
                 }
             }
-            Ok(Err(JoinError::NoHouse)) => {
-                self.waiting = match &self.house {
-                    Some(House::Here(house)) => house.waiting(),
-                    _ => 0,
-                };
-                self.fail(if self.waiting > 0 { "lobby-closed-house" } else { "lobby-no-house" }, &"");
-            }
+            Ok(Err(JoinError::NoHouse)) => self.fail_without_house(),
             Ok(Err(error)) => self.fail("lobby-failed", &error),
             Err(TryRecvError::Empty) => {}
             Err(TryRecvError::Disconnected) => self.fail("lobby-failed", &""),
@@ -269,12 +313,12 @@ impl Lobby {
             Incoming::Line(line) => line,
             Incoming::Lost | Incoming::Closed => {
                 let is_closed = incoming == Incoming::Closed;
-                self.notice =
-                    Some(Text::new(if is_closed { "together-house-closed" } else { "together-lost-how" }));
+                let key = if is_closed { "together-house-closed" } else { "together-lost-how" };
+                (self.lost, self.notice) = (true, Some(Text::new(key)));
                 return;
             }
             Incoming::Back => {
-                self.notice = None;
+                (self.lost, self.notice) = (false, None);
                 // In a room, the link sits down again by itself.
                 if matches!(self.step, Step::List) {
                     self.going = None;
@@ -283,6 +327,7 @@ impl Lobby {
                 return;
             }
             Incoming::Ended(why) => return self.fail("lobby-ended", &why),
+            Incoming::TakenOver => return self.fail("together-taken-over", &""),
         };
         match line.message {
             HouseMessage::Tables(tables) => {
@@ -449,6 +494,18 @@ impl Lobby {
         if let Step::Room(state) = &self.step { Some(state) } else { None }
     }
 
+    /// What to type to join a table from another terminal.
+    fn join_line(&self, table: u32) -> Option<String> {
+        self.house.address().map(|address| address.join_command(Some(table)))
+    }
+
+    /// What to type to sit down as another player too, if the guest may mean that: the seat is taken, and another is free.
+    fn other_name_line(&self) -> Option<String> {
+        let taken = self.tables.iter().find(|table| Some(table.table) == self.taken)?;
+        let may = taken.needs_name() && !self.house.confines();
+        self.join_line(taken.table).filter(|_| may)
+    }
+
     /// The seat that the guest may give to a bot: an open one, or else one whose player has not come.
     fn to_fill(&self) -> Option<usize> {
         let (room, link) = (self.room()?, self.link.as_ref()?);
@@ -473,7 +530,7 @@ impl Lobby {
     fn in_room(&mut self, command: Command) -> Outcome {
         match command {
             Command::Copy => {
-                if let Some(line) = self.room().map(join_line) {
+                if let Some(line) = self.room().and_then(|room| self.join_line(room.table)) {
                     self.notice = Some(Text::new("compare-copied"));
                     return Outcome::Copy(line);
                 }
@@ -507,11 +564,6 @@ impl Lobby {
         self.at = self.at.min(self.tables.len().saturating_sub(1));
         Outcome::Stay
     }
-}
-
-/// What to type to join a table from another terminal of this machine.
-fn join_line(table: &TableState) -> String {
-    format!("offsuit join {}", table.table)
 }
 
 /// The levels of bots, from the weakest up.
@@ -556,8 +608,8 @@ impl Screen for Lobby {
         match command {
             Command::Choose | Command::Watch if self.scope() == Scope::Lobby => !self.tables.is_empty(),
             Command::Back | Command::Forward => self.tables.len() > 1,
-            Command::NewTable => cfg!(unix) && !matches!(self.house, Some(House::At(_))),
-            Command::Refresh => self.house.is_some() && matches!(self.step, Step::Failed(..)),
+            Command::NewTable => self.can_open(),
+            Command::Refresh => matches!(self.step, Step::Failed(..)),
             Command::Host => !self.host_actions().is_empty(),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
@@ -574,6 +626,10 @@ impl Screen for Lobby {
 
     fn ready(&mut self) -> Option<Box<dyn Table>> {
         self.ready.take()
+    }
+
+    fn host(&mut self, plan: Plan) -> Result<Box<dyn Screen>, Plan> {
+        Ok(Box::new(self.opening(plan)))
     }
 
     fn returned(&mut self, _: Option<&'static Entry>, _: &Settings) {

@@ -20,7 +20,7 @@ use crate::launch::{self, Moment};
 use crate::learn::Exercise;
 use crate::rules::PageError;
 use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Sight, Table};
-use crate::together::LocalHouse;
+use crate::together::Plan;
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {
@@ -77,6 +77,15 @@ pub trait Screen {
     /// A table that has become ready while listening; it replaces this screen.
     fn ready(&mut self) -> Option<Box<dyn Table>> {
         None
+    }
+
+    /// Opens a table for people at other terminals in the house of this screen: returns the screen that waits for them, or
+    /// the plan if this screen has no house.
+    ///
+    /// # Errors
+    /// The plan.
+    fn host(&mut self, plan: Plan) -> Result<Box<dyn Screen>, Plan> {
+        Err(plan)
     }
 
     /// Called when the program has its terminal back.
@@ -158,8 +167,6 @@ pub struct Context<'a> {
     pub budget: Budget,
     /// The table setups of this session.
     pub drafts: &'a mut Drafts,
-    /// The house of this machine.
-    pub local: &'a LocalHouse,
 }
 
 impl Context<'_> {
@@ -217,6 +224,8 @@ pub enum Outcome {
     Play(Setup),
     /// A form with this setup replaces the current screen.
     SetUp(Setup),
+    /// A table for people at other terminals, opened in the house of the screen below, replaces the current screen.
+    Host(Plan),
     /// This text goes to the clipboard of the terminal.
     Copy(String),
     /// This replay opens over the current screen.

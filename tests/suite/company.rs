@@ -15,7 +15,7 @@ use offsuit::together::{Contribution, sit_down};
 use offsuit::ui::keys::{Command, Scope};
 use offsuit::ui::{App, Launch};
 
-use crate::common::screen::{press, press_on, said, settings, shown, type_char};
+use crate::common::screen::{draw, press, press_on, said, settings, shown, text, type_char};
 use crate::together::{Begun, OpenHouse, gather, state_when};
 
 /// A longer wait is for a clock, or for a trick or bids that stay to be read.
@@ -133,6 +133,61 @@ fn phrases_are_read_in_each_language_and_texts_as_they_are() {
     assert!(!shown(&mut ben).contains("エース3枚？"));
     press(&mut ben, KeyCode::Esc);
     assert!(is_at_table(&ben));
+}
+
+#[test]
+fn talk_leaves_room_for_the_prompt_and_an_answer_ends_when_the_turn_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
+    let chooses = |app: &App| matches!(app.scope(), Scope::Hand | Scope::Row);
+    // Ann waits for Ben, and asks for what cannot be.
+    until(&mut [&mut ann, &mut ben], "Ben's turn", |apps| {
+        if chooses(apps[0]) {
+            press_on(apps[0]);
+        }
+        chooses(apps[1]) && apps[0].scope() == Scope::Wait
+    });
+    let before = said(&mut ann);
+    type_char(&mut ann, 'u');
+    until(&mut [&mut ann], "an answer", |apps| said(apps[0]) != before);
+    until(&mut [&mut ann, &mut ben], "Ben's no", |apps| {
+        if apps[1].scope() == Scope::Ask {
+            type_char(apps[1], 'n');
+        }
+        ["no decision to undo", "You cannot undo", "do not agree"].iter().any(|it| said(apps[0]).contains(it))
+    });
+    assert!(said(&mut ann).contains("Waiting for ben."), "{}", shown(&mut ann));
+    // It stays long enough to be read.
+    thread::sleep(Duration::from_millis(2100));
+    until(&mut [&mut ann, &mut ben], "Ann's turn", |apps| {
+        if chooses(apps[1]) {
+            press_on(apps[1]);
+        }
+        chooses(apps[0])
+    });
+    assert!(said(&mut ann).contains("Your turn"), "{}", shown(&mut ann));
+    assert!(!said(&mut ann).contains("undo:") && !said(&mut ann).contains("agree"), "{}", shown(&mut ann));
+
+    ben.command(Command::Talk);
+    write(&mut ben, &"Long ago ".repeat(20));
+    press(&mut ben, KeyCode::Enter);
+    until_said(&mut ann, "ben: \"Long ago");
+    assert!(said(&mut ann).contains("Your turn"), "{}", shown(&mut ann));
+    press(&mut ann, KeyCode::Left);
+    assert!(!said(&mut ann).contains("Long ago"), "any key ends it: {}", shown(&mut ann));
+}
+
+#[test]
+fn a_seat_that_was_taken_over_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, _ben] = pair(&house, Manners::default(), Language::English);
+    let link = house.join("ann");
+    link.send(&GuestMessage::Sit { table: 1, since: Some(Since::default()) });
+    until_said(&mut ann, "You continue in another window.");
+    let screen = shown(&mut ann);
+    assert!(!screen.contains("Reconnecting") && !screen.contains("closed the connection"), "{screen}");
 }
 
 #[test]
@@ -343,6 +398,8 @@ fn a_clock_runs_and_a_bot_plays_for_a_late_player() {
     let name = ["ann", "ben"][seat];
     assert!(shown(waiter).contains(&format!("[late] {name}")), "{}", shown(waiter));
     assert!(shown(waiter).contains(&format!("{name} is late: press B")), "{}", shown(waiter));
+    let bar = text(&draw(waiter, (120, 30)));
+    assert!(bar.contains(&format!("B Bot for {name}")), "{bar}");
     let before = waiter.session().unwrap().table().event_count();
     type_char(waiter, 'B');
     until(&mut [waiter], "the bot", |apps| apps[0].session().unwrap().table().event_count() > before);

@@ -4,7 +4,7 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -14,16 +14,16 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use offsuit::core::rng::{below, for_bots};
 use offsuit::games::{self, Entry};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::Door;
+use offsuit::launch::{Door, Visit};
 use offsuit::record::write_options;
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
-use offsuit::together::{Address, Incoming, Link};
+use offsuit::together::{Address, Incoming, Link, sit_down};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
 use crate::common::facts::short_options;
 use crate::common::screen::{press, settings, shown};
-use crate::together::{OpenHouse, state_when};
+use crate::together::{OpenHouse, gather, play, state_when};
 
 /// The screens of a guest, and what opens over a table.
 const INSIDE: [Scope; 18] = [
@@ -284,6 +284,143 @@ fn plain_lines_end_with_the_table() {
     assert!(text.contains("Which table?") && text.contains("Deal 1"), "{text}");
     assert!(!said("\n").contains("Deal 1"));
     fs::remove_dir_all(folder.path().join("matches")).unwrap_or_default();
+}
+
+#[test]
+fn a_key_asks_before_it_takes_its_own_seat_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let _ann = open(&house, [Chair::Guest("ben".to_owned()), bot()]);
+    let _waiting = open(&house, [Chair::Guest("ben".to_owned()), Chair::Open]);
+    let other = house.join("ben");
+    other.send(&GuestMessage::Sit { table: 2, since: None });
+    state_when(&other, |state| state.you == Some(1));
+    let is_over =
+        || std::iter::from_fn(|| other.next(Duration::from_millis(100))).any(|it| it == Incoming::TakenOver);
+    // On screens.
+    let address = Address::Socket(house.socket.clone());
+    let visit = Visit { link: Link::join(&address, Some("ben")).unwrap(), table: Some(2), watch: false };
+    let mut app = App::new(Launch { lobby: Some(visit), ..launch(&house) }).unwrap();
+    let end = Instant::now() + Duration::from_secs(20);
+    while app.scope() != Scope::Ask {
+        app.listen();
+        assert!(Instant::now() < end, "{}", shown(&mut app));
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert!(shown(&mut app).contains("Take it over here?"), "{}", shown(&mut app));
+    assert!(!shown(&mut app).contains("--as"), "a key has one name: {}", shown(&mut app));
+    drop(app);
+    // In plain lines.
+    let args = ["join", "2", "--as", "ben", "--plain"];
+    for answer in ["", "no\n", "2\n"] {
+        let output = run(folder.path(), &args, answer);
+        assert!(output.status.success(), "{output:?}");
+        assert!(String::from_utf8(output.stdout).unwrap().contains("Take it over here"));
+        assert!(!is_over());
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_offsuit"))
+        .args(args)
+        .envs([("OFFSUIT_DATA", folder.path()), ("OFFSUIT_CONFIG", folder.path())])
+        .env("OFFSUIT_SOCKET", folder.path().join("house.sock"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.as_mut().unwrap().write_all(b"yes\n").unwrap();
+    let end = Instant::now() + Duration::from_secs(20);
+    while !is_over() {
+        assert!(Instant::now() < end, "the seat was not taken over");
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn a_second_player_at_the_same_login_is_asked_for_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let own = Link::join(&Address::Socket(house.socket.clone()), None).unwrap();
+    own.send(&GuestMessage::Open(Opening {
+        game: hamlet().info.id.to_owned(),
+        options: write_options(&hamlet().info, &short_options(hamlet())),
+        seats: vec![Chair::Guest(own.you().to_owned()), Chair::Open, Chair::Open],
+        manners: Manners::default(),
+    }));
+    state_when(&own, |state| state.you == Some(0));
+    let output = run(folder.path(), &["join", "--plain"], "\nno\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("type a name") && text.contains("Take it over here"), "{text}");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_offsuit"))
+        .args(["join", "--plain"])
+        .envs([("OFFSUIT_DATA", folder.path()), ("OFFSUIT_CONFIG", folder.path())])
+        .env("OFFSUIT_SOCKET", &house.socket)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.as_mut().unwrap().write_all(b"Cho\n").unwrap();
+    let names =
+        |state: &TableState| state.seats.iter().filter_map(|seat| seat.name.clone()).collect::<Vec<_>>();
+    state_when(&own, |state| names(state) == [own.you(), "Cho"]);
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn looking_at_a_finished_table_keeps_one_copy() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let ann = house.join("ann");
+    ann.send(&GuestMessage::Open(Opening {
+        game: hamlet().info.id.to_owned(),
+        options: write_options(&hamlet().info, &short_options(hamlet())),
+        seats: vec![Chair::Guest("ann".to_owned()), bot(), bot()],
+        manners: Manners::default(),
+    }));
+    let (link, state, contribution) = gather(ann, 1).join().unwrap();
+    let table = sit_down(link, state, contribution, false).unwrap();
+    drop(play(table, Duration::from_secs(60), |_| ()));
+    for _ in 0..2 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_offsuit"))
+            .args(["join", "1", "--as", "ann", "--plain"])
+            .envs([("OFFSUIT_DATA", folder.path()), ("OFFSUIT_CONFIG", folder.path())])
+            .env("OFFSUIT_SOCKET", &house.socket)
+            .env("LC_ALL", "C.UTF-8")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        assert!(lines.into_iter().any(|line| line.contains("shuffle")), "the record has not arrived");
+        child.stdin.take().unwrap().write_all(b"quit\n").unwrap();
+        child.wait().unwrap();
+        assert_eq!(fs::read_dir(folder.path().join("matches")).unwrap().count(), 1);
+    }
+}
+
+#[test]
+fn the_exit_code_of_turns_is_an_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let turns = |args: &[&str]| {
+        let output = run(folder.path(), &[&["turns"][..], args].concat(), "");
+        (output.status.code(), String::from_utf8(output.stdout).unwrap(), output.stderr.is_empty())
+    };
+    assert_eq!(turns(&[]), (Some(2), String::new(), false), "there is no house");
+    let house = OpenHouse::open(folder.path());
+    assert_eq!(turns(&["--as", "ann"]), (Some(1), String::new(), true), "no table waits");
+    assert_eq!(turns(&["--as", ""]).0, Some(2));
+    let ann = house.join("ann");
+    ann.send(&GuestMessage::Open(Opening {
+        game: hamlet().info.id.to_owned(),
+        options: serde_json::Map::default(),
+        seats: vec![Chair::Guest("ann".to_owned()), bot(), bot()],
+        manners: Manners::default(),
+    }));
+    let _playing = gather(ann, 1).join().unwrap();
+    let end = Instant::now() + Duration::from_secs(20);
+    while turns(&["--as", "ann"]).0 != Some(0) {
+        assert!(Instant::now() < end, "{:?}", turns(&["--as", "ann"]));
+    }
 }
 
 /// The name that the system knows this user by.

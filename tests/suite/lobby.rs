@@ -10,6 +10,7 @@ use crossterm::event::KeyCode;
 use offsuit::core::{Event, Seat};
 use offsuit::games::find;
 use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::Door;
 use offsuit::record::Player;
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
 use offsuit::together::{Address, Contribution, DAY, Incoming, Link, LocalHouse, MOST_ROUNDS, sit_down};
@@ -39,6 +40,17 @@ fn app_at(folder: &Path) -> App {
 fn login_name(folder: &Path) -> String {
     let address = Address::Socket(folder.join("house.sock"));
     Link::join(&address, None).unwrap().you().to_owned()
+}
+
+/// What to type to join a table of the house with this socket.
+fn join_line(socket: &Path, table: u32) -> String {
+    format!("offsuit join --socket {} {table}", socket.display())
+}
+
+/// Whether a screen shows this, perhaps in several lines.
+fn shows_line(screen: &str, line: &str) -> bool {
+    let dense = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+    dense(screen).contains(&dense(line))
 }
 
 /// Goes down to the row with this label, in the form at 80x24.
@@ -123,10 +135,12 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     press(&mut ben, KeyCode::Enter);
     until(&mut ben, "room", |ben| ben.scope() == Scope::Room);
     let room = shown(&mut ben);
-    assert!(room.contains(&format!("offsuit join {}\n", table.table)), "{room}");
     assert!(room.contains("ben") && room.contains("here") && room.contains("open seat"), "{room}");
     press(&mut ben, KeyCode::Char('y'));
-    assert_eq!(ben.take_copied().as_deref(), Some(&*format!("offsuit join {}", table.table)));
+    let join = join_line(&house.socket, table.table);
+    assert_eq!(ben.take_copied(), Some(join.clone()));
+    assert!(shows_line(&room, &format!("To join from another terminal: {join}")), "{room}");
+    assert!(!room.contains("--as NAME") && !room.contains("USER@HOST"), "ben has no account here: {room}");
     assert!(shown(&mut ben).contains("Sent to your terminal's clipboard."), "{}", shown(&mut ben));
     assert!(!room.contains("Bot for"), "only the host gives seats to bots: {room}");
     // Nothing but news wakes an idle guest.
@@ -179,13 +193,13 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
     let room = shown(&mut ann);
     let own = login_name(folder.path());
-    for words in
-        ["offsuit join 1\n", "3 days per decision, no hints, typed messages allowed", &own, "open seat"]
-    {
+    for words in ["3 days per decision, no hints, typed messages allowed", &own, "open seat", "--as NAME"] {
         assert!(room.contains(words), "{words}\n{room}");
     }
     type_char(&mut ann, 'y');
-    assert_eq!(ann.take_copied().as_deref(), Some("offsuit join 1"));
+    let join = join_line(&folder.path().join("house.sock"), 1);
+    assert!(shows_line(&room, &join), "{join}\n{room}");
+    assert_eq!(ann.take_copied(), Some(join));
 
     let settings = settings(Language::Japanese, Glyphs::Unicode, false);
     let mut ben = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
@@ -208,6 +222,86 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     type_char(&mut ann, 'y');
     assert_eq!(ann.scope(), Scope::Lobby);
     until_shown(&mut ann, &format!("{own}, ben"));
+}
+
+#[test]
+fn a_table_is_opened_in_the_house_whose_tables_are_listed() {
+    let (folder, own) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let house = OpenHouse::open(folder.path());
+    let mut ann = app_at(own.path());
+    ann.join(Address::Socket(house.socket.clone()), None);
+    until_shown(&mut ann, "There are no tables. To open one, press n.");
+    type_char(&mut ann, 'n');
+    go_to(&mut ann, "Start");
+    press(&mut ann, KeyCode::Enter);
+    until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
+    assert!(shows_line(&shown(&mut ann), &join_line(&house.socket, 1)), "{}", shown(&mut ann));
+    assert!(house.folder.join("1.json").exists());
+    assert_eq!(std::fs::read_dir(own.path()).unwrap().count(), 0, "no other house was opened");
+    // Leaving the room leads back to the list, which connects again.
+    press(&mut ann, KeyCode::Esc);
+    until(&mut ann, "list", |ann| ann.scope() == Scope::Lobby && shown(ann).contains("open seat"));
+    press(&mut ann, KeyCode::Esc);
+    until(&mut ann, "list below", |ann| ann.scope() == Scope::Lobby && shown(ann).contains("open seat"));
+
+    // A guest who must stay in a house opens none, and is not told to.
+    let mut ben = app(&house, "ben", Language::English);
+    until_shown(&mut ben, "waiting for players");
+    assert!(!shown(&mut ben).contains("n New table"), "{}", shown(&mut ben));
+    type_char(&mut ben, 'n');
+    assert_eq!(ben.scope(), Scope::Lobby);
+    let empty = tempfile::tempdir().unwrap();
+    let empty = OpenHouse::open(empty.path());
+    let mut cho = app(&empty, "cho", Language::English);
+    until_shown(&mut cho, "There are no tables.");
+    assert!(!shown(&mut cho).contains("press n"), "{}", shown(&mut cho));
+    drop(empty);
+}
+
+#[test]
+fn a_program_that_joins_another_house_opens_its_tables_there() {
+    let (folder, own) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let house = OpenHouse::open(folder.path());
+    let settings = settings(Language::English, Glyphs::Unicode, false);
+    let local = LocalHouse::at(own.path().join("tables"), own.path().join("house.sock"));
+    let door = Door { address: Address::Socket(house.socket.clone()), name: None };
+    let launch = Launch { keep: false, settings, local, house: Some(door), ..Launch::default() };
+    let mut ann = App::new(launch).unwrap();
+    type_char(&mut ann, 't');
+    go_to(&mut ann, "Seat 2");
+    set(&mut ann, "< open >");
+    go_to(&mut ann, "Start");
+    press(&mut ann, KeyCode::Enter);
+    until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
+    assert!(house.folder.join("1.json").exists());
+    assert_eq!(std::fs::read_dir(own.path()).unwrap().count(), 0, "no other house was opened");
+}
+
+#[test]
+fn a_seat_that_is_taken_and_a_free_one_mean_that_a_name_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let link = Link::join(&Address::Socket(house.socket.clone()), None).unwrap();
+    let own = Chair::Guest(link.you().to_owned());
+    for seats in [vec![own.clone(), Chair::Open], vec![own, Chair::Bot("novice".to_owned())]] {
+        let is_free = seats.contains(&Chair::Open);
+        let seats = [seats, vec![Chair::Bot("novice".to_owned())]].concat();
+        let (game, options) = ("hamlet".to_owned(), serde_json::Map::default());
+        link.send(&GuestMessage::Open(Opening { game, options, seats, manners: Manners::default() }));
+        let table = state_when(&link, |state| state.you == Some(0)).table;
+        let mut ann = app_at(folder.path());
+        type_char(&mut ann, 'j');
+        until(&mut ann, "list", |ann| shown(ann).contains(&format!("{table}  Hamlet")));
+        press(&mut ann, KeyCode::Home);
+        while !shown(&mut ann).contains(&format!("▶   {table}  Hamlet")) {
+            press(&mut ann, KeyCode::Down);
+        }
+        press(&mut ann, KeyCode::Enter);
+        until(&mut ann, "question", |ann| ann.scope() == Scope::Ask);
+        until_shown(&mut ann, "Hamlet");
+        let line = format!("To play as another player too: {} --as NAME", join_line(&house.socket, table));
+        assert_eq!(shows_line(&shown(&mut ann), &line), is_free, "{}", shown(&mut ann));
+    }
 }
 
 #[test]
@@ -234,8 +328,7 @@ fn a_guest_leaves_a_house_where_the_shuffle_fails_again_and_again() {
     let mut ben = app(&house, "ben", Language::English);
     until_shown(&mut ben, "waiting for players");
     press(&mut ben, KeyCode::Enter);
-    let (warned, left) =
-        ("Somebody left during the shuffle, so it starts again.", "It may be choosing the deal");
+    let (warned, left) = ("Somebody left or reconnected during the shuffle", "It may be choosing the deal");
     let mut rounds = 0;
     while !shown(&mut ben).contains(left) {
         rounds += 1;
@@ -336,7 +429,7 @@ fn the_lobby_says_that_a_table_is_gone() {
 fn a_host_takes_the_seat_over_from_another_window_and_gives_open_seats_to_bots() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
-    let (_other_window, table) = open(&house);
+    let (other_window, table) = open(&house);
     let mut ann = app(&house, "ann", Language::Japanese);
     until_shown(&mut ann, "参加者待ち");
     press(&mut ann, KeyCode::Enter);
@@ -345,6 +438,9 @@ fn a_host_takes_the_seat_over_from_another_window_and_gives_open_seats_to_bots()
     assert!(question.contains("引き継ぎますか") && question.contains("y はい"), "{question}");
     type_char(&mut ann, 'y');
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
+    until(&mut ann, "end of the other window", |_| {
+        other_window.next(Duration::ZERO) == Some(Incoming::TakenOver)
+    });
     // Each arrow chooses another level; the other one goes back.
     let before = shown(&mut ann);
     press(&mut ann, KeyCode::Right);
@@ -375,7 +471,7 @@ fn a_small_window_shows_all_of_a_room_with_the_most_seats() {
     type_char(&mut ann, 'y');
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
     let room = text(&draw(&mut ann, (60, 20)));
-    for words in ["7  open seat", "messages allowed", "USER@HOST", "Bot for seat 2: "] {
+    for words in ["7  open seat", "messages allowed", "another terminal: offsuit join", "Bot for seat 2: "] {
         assert!(room.contains(words), "no {words}:\n{room}");
     }
 }

@@ -43,7 +43,7 @@ pub(in crate::cli) fn run(args: &HostArgs, global: GlobalArgs) -> Result<(), Fai
     use crate::cli::{shown_path, tell, to_people};
     use crate::signals::{Signal, Signals, Watch};
     use crate::table::data_directory;
-    use crate::together::{HouseThread, Limits, socket_path};
+    use crate::together::{Address, HouseThread, Limits, socket_path};
 
     let mut signals = Signals::watch(Watch::Ends)?;
     let socket = args.socket.clone().map_or_else(socket_path, Ok)?;
@@ -54,13 +54,7 @@ pub(in crate::cli) fn run(args: &HostArgs, global: GlobalArgs) -> Result<(), Fai
         tell(fault);
     }
     let shown = shown_path(&socket);
-    let join = match &args.socket {
-        Some(socket) => {
-            let path = shown_path(&std::path::absolute(socket)?);
-            format!("offsuit join --socket {}", shell_words::quote(&path))
-        }
-        None => "offsuit join".to_owned(),
-    };
+    let join = Address::Socket(socket.clone()).join_command(None);
     let open = global.words().with("cli-house-open", &[("socket", &shown), ("join", &join)]);
     writeln!(to_people(), "{open}")?;
     // Nothing is ever read from this end: only signals wake us, and the house when it fails.

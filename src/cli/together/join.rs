@@ -12,7 +12,7 @@ use crate::games;
 use crate::lang::Words;
 use crate::launch::{Door, Launch, OpenTable, Visit};
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
-use crate::together::{Contribution, ContributionError, Destination, Incoming, Link, sit_down};
+use crate::together::{Address, Contribution, ContributionError, Destination, Incoming, Link, sit_down};
 
 /// Arguments of `join`.
 #[derive(Args, Debug)]
@@ -99,54 +99,87 @@ pub(in crate::cli) fn watch(args: &WatchArgs, global: GlobalArgs) -> Result<(), 
 }
 
 fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failure> {
-    let (house, table) = place.read()?;
+    let (mut house, mut table) = place.read()?;
     // Before the screens open: ssh may have to ask for a password.
-    let link = house.join()?;
-    let house = Door { address: house.address()?, name: house.name };
-    let launch = Launch { house: Some(house), ..global.launch() };
-    let words = launch.settings.words();
-    // A guest with a given name takes its seat over: the house may not have noticed that an earlier connection died.
-    let takes_over = launch.confined().is_some();
-    let table = match table {
-        None => match choose(&tables(&link)?, watch)[..] {
-            [only] => Some(only),
-            _ => None,
-        },
-        table => table,
-    };
+    let mut link = house.join()?;
+    let settings = global.launch().settings;
+    let words = settings.words();
+    let mut listed = tables(&link)?;
+    if let (None, [only]) = (table, &choose(&listed, watch)[..]) {
+        table = Some(*only);
+    }
+    let needs_name = find(&listed, table).is_some_and(TableState::needs_name);
+    if needs_name && house.name.is_none() && !watch {
+        house.name = ask_name(link.you(), &words)?;
+        if house.name.is_some() {
+            link = house.join()?;
+            listed = tables(&link)?;
+        }
+    }
+    let address = house.address()?;
+    let door = Door { address: address.clone(), name: house.name };
+    let launch = Launch { house: Some(door), ..global.launch() };
     if !global.is_plain() {
-        let visit = Visit { link, table, watch, takes_over };
+        let visit = Visit { link, table, watch };
         return face::show(Launch { lobby: Some(visit), ..launch }, global);
     }
-    let table = if let Some(table) = table {
-        table
-    } else {
-        if !list(&link, &words)? {
-            return Ok(());
-        }
-        if launch.confined().is_none() {
-            writeln!(to_people(), "{}", words.get("cli-join-one"))?;
-            return Ok(());
-        }
-        // A friend whose key starts this command cannot pass it a number.
-        let Some(number) = ask_number(&words)? else { return Ok(()) };
-        number
+    let table = match table {
+        Some(table) => Some(table),
+        None => which(&listed, &launch, &address, &words)?,
     };
-    let since = takes_over.then(Since::default);
+    let Some(table) = table else { return Ok(()) };
+    let is_taken = !watch && find(&listed, Some(table)).is_some_and(TableState::is_taken);
+    if is_taken && !ask_to_take_over(&words)? {
+        return Ok(());
+    }
+    let since = is_taken.then(Since::default);
     link.send(&if watch {
         GuestMessage::Watch { table, since: None }
     } else {
         GuestMessage::Sit { table, since }
     });
-    let (state, contribution) = gather(&link, &words)?;
+    let (state, contribution) = gather(&link, &address, &words)?;
     let seated = sit_down(link, state, contribution, true).map_err(Failure::failed)?;
     face::show(Launch { seated: Some(OpenTable(seated)), ..launch }, global)
 }
 
-/// Asks for the number of a table; `None` if something else is typed.
-fn ask_number(words: &Words) -> Result<Option<u32>, Failure> {
+/// A table in a list.
+fn find(tables: &[TableState], number: Option<u32>) -> Option<&TableState> {
+    tables.iter().find(|table| Some(table.table) == number)
+}
+
+/// Lists the tables, and says how to join one. A friend whose key starts this command cannot pass it a number, and is asked
+/// for one; `None` if something else is typed.
+fn which(
+    tables: &[TableState],
+    launch: &Launch,
+    address: &Address,
+    words: &Words,
+) -> Result<Option<u32>, Failure> {
+    if !list(tables, words)? {
+        return Ok(None);
+    }
+    if launch.confined().is_none() {
+        let line = address.join_command(None);
+        writeln!(to_people(), "{}", words.with("cli-join-one", &[("line", &line)]))?;
+        return Ok(None);
+    }
     writeln!(to_people(), "{}", words.get("cli-which-table"))?;
     Ok(stdin::read_line()?.trim().parse().ok())
+}
+
+/// Asks for the name of another player, because this one sits at the table already; `None` if nothing is typed.
+fn ask_name(you: &str, words: &Words) -> Result<Option<String>, Failure> {
+    writeln!(to_people(), "{}", words.with("cli-which-name", &[("name", you)]))?;
+    let typed = stdin::read_line()?;
+    Ok(Some(typed.trim().to_owned()).filter(|name| !name.is_empty()))
+}
+
+/// Asks whether to take the seat over from the player's other program.
+fn ask_to_take_over(words: &Words) -> Result<bool, Failure> {
+    writeln!(to_people(), "{}", words.get("cli-take-over"))?;
+    let typed = stdin::read_line()?.trim().to_lowercase();
+    Ok(!typed.is_empty() && "yes".starts_with(&typed))
 }
 
 /// The tables where this guest can play, or watch.
@@ -175,6 +208,7 @@ fn take(incoming: Option<Incoming>) -> Result<Option<HouseMessage>, Failure> {
             message => Ok(Some(message)),
         },
         Some(Incoming::Ended(why)) => Err(Failure::failed(why)),
+        Some(Incoming::TakenOver) => Err(Failure::Failed(Message::new("together-taken-over"))),
         Some(Incoming::Lost | Incoming::Closed | Incoming::Back) | None => Ok(None),
     }
 }
@@ -192,13 +226,12 @@ pub(super) fn tables(link: &Link) -> Result<Vec<TableState>, Failure> {
 }
 
 /// Prints the tables, one a line; true if there are any.
-fn list(link: &Link, words: &Words) -> Result<bool, Failure> {
-    let tables = tables(link)?;
+fn list(tables: &[TableState], words: &Words) -> Result<bool, Failure> {
     let mut out = to_people();
     if tables.is_empty() {
         writeln!(out, "{}", words.get("cli-no-tables"))?;
     }
-    for table in &tables {
+    for table in tables {
         writeln!(out, "{}", line(table, words))?;
     }
     Ok(!tables.is_empty())
@@ -249,7 +282,11 @@ fn next_state(link: &Link, words: &Words) -> Result<Option<TableState>, Failure>
 }
 
 /// Contributes to the shuffle, and waits until the match has begun, saying who arrives.
-pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Contribution), Failure> {
+pub(super) fn gather(
+    link: &Link,
+    address: &Address,
+    words: &Words,
+) -> Result<(TableState, Contribution), Failure> {
     let (mut said, mut contribution) = (String::new(), Contribution::default());
     loop {
         let Some(state) = next_state(link, words)? else { continue };
@@ -272,8 +309,8 @@ pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Contribu
         if line != said {
             let mut out = to_people();
             if said.is_empty() {
-                let number = state.table.to_string();
-                writeln!(out, "{}", words.with("cli-how-to-join", &[("table", &number)]))?;
+                let line = address.join_command(Some(state.table));
+                writeln!(out, "{}", words.with("cli-how-to-join", &[("line", &line)]))?;
             }
             writeln!(out, "{line}")?;
             said = line;

@@ -17,7 +17,7 @@ pub(in crate::cli) fn run(plan: Plan, global: GlobalArgs) -> Result<(), Failure>
     let (link, faults) = house.join_or_open().map_err(why)?;
     faults.into_iter().for_each(tell);
     plan.open(&link);
-    let (state, contribution) = gather(&link, &words)?;
+    let (state, contribution) = gather(&link, &house.address()?, &words)?;
     let seated = sit_down(link, state, contribution, true).map_err(Failure::failed)?;
     face::show(Launch { seated: Some(OpenTable(seated)), local: house, ..launch }, global)
 }

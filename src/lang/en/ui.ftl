@@ -421,10 +421,11 @@ home-closed-house = { $count ->
     [one] Your house is closed, with an unfinished table: press j.
    *[other] Your house is closed, with { $count } unfinished tables: press j.
 }
+lobby-no-house-there = No house is open there. Its owner can open one with offsuit host.
 lobby-failed = Cannot join the house.
 lobby-ended = The house closed the connection.
-lobby-lost = Connection lost. Reconnecting...
-lobby-none = There are no tables. To open one, press n.
+lobby-none = There are no tables.
+lobby-none-yet = To open one, press n.
 lobby-open-seat = open seat
 lobby-gathers = waiting for players
 lobby-over = over
@@ -433,18 +434,19 @@ lobby-your-turn = your turn
 lobby-turn = waiting for { $name }
 lobby-here = here
 lobby-not-here = not here yet
-lobby-invite = To join from another terminal: offsuit join { $table }
-lobby-invite-ssh = To join by ssh: offsuit join USER@HOST { $table }
-lobby-invite-as = To join under another name: offsuit join { $table } --as NAME
+lobby-invite = To join from another terminal: { $line }
+lobby-invite-ssh = To join by ssh: { $line }
+lobby-invite-as = To join under another name, add --as NAME
 lobby-manners = Agreed: { $what }
 lobby-begins = The match begins when everybody is here.
-lobby-shuffled-again = Somebody left during the shuffle, so it starts again.
+lobby-shuffled-again = Somebody left or reconnected during the shuffle, so it starts again.
 lobby-too-often = The house has restarted the shuffle too often. It may be choosing the deal, so you have left the table.
 lobby-entering = Taking your seat...
 lobby-gone = This table no longer exists.
 lobby-unread = Cannot read a table: { $fault }
 lobby-fill = Bot for seat { $seat }: { $level }
 lobby-take-over = You have this seat in another window. Take it over here?
+lobby-as-another = To play as another player too: { $line } --as NAME
 
 ## Replays
 
@@ -641,6 +643,7 @@ together-lost-how = Connection lost. Reconnecting... If the house has closed, it
 together-house-closed = The house has closed. Its tables are saved: offsuit host on its machine opens it again. Reconnecting...
 together-found = Reconnected.
 together-ended = The house closed the connection.
+together-taken-over = You continue in another window.
 together-name-away = [away] { $name }
 together-name-bot = [bot] { $name }
 together-name-late = [late] { $name }
@@ -666,6 +669,7 @@ ui-scope-talk = Talking at a table
 setting-talk = Talk
 setting-talk-help = Show what others say at a shared table
 ui-key-let-bot = Let bot play
+together-bot-for = Bot for { $seat }
 ui-do-let-bot = Let a bot replace late players
 ui-key-host = Manage
 ui-do-host = Remove a player, or close the table
@@ -673,7 +677,6 @@ ui-scope-host = Managing a table
 together-fair = The shuffle was fair: the deals follow from what all players contributed.
 together-unfair = The record does not show that the shuffle was fair. Ask the owner of the house.
 together-said = { $name }: "{ $text }"
-together-bot-for = Bot for { $seat }
 talk-hello = Hello!
 talk-thank-you = Thank you.
 talk-well-played = Well played!

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::{CLOSING, COST, Guest, GuestId, House, Meter};
 use crate::core::text::shown_up_to;
 use crate::record::{Player, Sitter};
-use crate::together::protocol::{Hello, HouseLine, HouseMessage, PROTOCOL, Refused};
+use crate::together::protocol::{Hello, HouseLine, HouseMessage, PROTOCOL, Parting, Refused};
 
 /// Why a guest is not let in. It may try again later.
 const CROWD: &str = "there are too many connections";
@@ -18,11 +18,11 @@ impl House {
     pub fn connect(&mut self, name: &str, is_owner: bool, now: Instant) -> Result<GuestId, String> {
         self.now = now;
         if self.closing {
-            let bye = HouseMessage::Bye { why: CLOSING.to_owned(), again: true, closes: true };
+            let bye = HouseMessage::Bye { why: CLOSING.to_owned(), again: true, because: Some(Parting::Closing) };
             return Err(line(&bye.into()));
         }
         let bye =
-            |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again, closes: false }.into());
+            |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again, because: None }.into());
         if self.guests.len() >= self.limits.guests || (!is_owner && self.is_crowd(name)) {
             return Err(bye(CROWD, true));
         }
@@ -193,7 +193,21 @@ impl House {
 
     /// Disconnects a guest once it has read why.
     pub(super) fn disconnect(&mut self, id: GuestId, why: &str, again: bool) {
-        self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300), again, closes: self.closing });
+        let because = self.closing.then_some(Parting::Closing);
+        self.part(id, HouseMessage::Bye { why: shown_up_to(why, 300), again, because });
+    }
+
+    /// Disconnects a guest who has sat down in the same seat in another program.
+    pub(super) fn take_over(&mut self, id: GuestId) {
+        let why = "you sit here in another program now".to_owned();
+        self.part(id, HouseMessage::Bye { why, again: false, because: Some(Parting::TakenOver) });
+        if let Some(guest) = self.guests.get_mut(&id) {
+            guest.place = None;
+        }
+    }
+
+    fn part(&mut self, id: GuestId, bye: HouseMessage) {
+        self.tell(id, bye);
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.leaving = true;
         }

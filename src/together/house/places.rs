@@ -26,10 +26,7 @@ impl House {
         let seat = change_and_save(&self.shelf, table, take)?;
         for other in self.at(number).into_iter().filter(|&other| other != id) {
             if self.guests.get(&other).is_some_and(|guest| guest.seat() == Some(seat)) {
-                self.dismiss(other, "you sit here in another program now");
-                if let Some(guest) = self.guests.get_mut(&other) {
-                    guest.place = None;
-                }
+                self.take_over(other);
             }
         }
         self.enter(id, Place { table: number, seat: Some(seat), ..Place::default() }, since)

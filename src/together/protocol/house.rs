@@ -173,7 +173,8 @@ pub enum HouseMessage {
     /// The house ends the connection.
     ///
     /// ```text
-    /// {"bye":{"why":"the house is closing; offsuit host opens it again, with its tables","again":true,"closes":true}}
+    /// {"bye":{"why":"the house is closing; offsuit host opens it again, with its tables","again":true,"because":"closing"}}
+    /// {"bye":{"why":"you sit here in another program now","because":"taken-over"}}
     /// {"bye":{"why":"too many messages"}}
     /// ```
     Bye {
@@ -182,10 +183,23 @@ pub enum HouseMessage {
         /// Whether the guest may try again later.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         again: bool,
-        /// Whether the house closes for everybody. Its tables are saved: `offsuit host` opens it again.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        closes: bool,
+        /// The reason for programs, if they can say more about it than `why`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        because: Option<Parting>,
     },
+}
+
+/// Why a house ends a connection. A guest takes a reason that it does not know for none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Parting {
+    /// The house closes for everybody. Its tables are saved: `offsuit host` opens it again.
+    Closing,
+    /// The guest has sat down in the same seat in another program.
+    TakenOver,
+    /// Something else.
+    #[serde(other)]
+    Other,
 }
 
 /// Why a house refuses something.
@@ -324,6 +338,17 @@ impl TableState {
             }
             HostAction::Close => GuestMessage::Close { table: self.table },
         })
+    }
+
+    /// Whether the guest who reads this list sits there already, in another program.
+    pub fn is_taken(&self) -> bool {
+        self.you.and_then(|you| self.seats.get(you)).is_some_and(|seat| seat.here)
+    }
+
+    /// Whether the guest sits there already, and a seat waits for somebody else: another player at the same login needs
+    /// another name.
+    pub fn needs_name(&self) -> bool {
+        self.is_taken() && self.stage != Stage::Over && self.seats.iter().any(|seat| !seat.here)
     }
 }
 

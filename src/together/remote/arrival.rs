@@ -11,7 +11,7 @@ use crate::core::{Game, Info, Position, Seat};
 use crate::engine::Recall;
 use crate::games::{self, Visitor};
 use crate::record::{Dealt, Header, Player, Sitter, read_options};
-use crate::table::{MatchError, Saved, Table, TableLog};
+use crate::table::{Connection, MatchError, Saved, Table, TableLog};
 use crate::together::contribution::Contribution;
 use crate::together::link::Link;
 use crate::together::protocol::{Stage, TableState, TurnState};
@@ -129,7 +129,7 @@ impl Visitor for Open {
             talk: Vec::new(),
             question: None,
             notices: Vec::new(),
-            connected: true,
+            connection: Connection::Up,
             fault: None,
             record: Vec::new(),
             unchecked: None,

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::RemoteTable;
 use super::mail::Other;
 use crate::core::{Game, Seat, Turn};
-use crate::table::{Asked, Company, Fellow, HostAction, Question, Said, Talk};
+use crate::table::{Asked, Company, Connection, Fellow, HostAction, Question, Said, Talk};
 use crate::together::protocol::{GuestMessage, HouseMessage, SeatState, Stage};
 
 impl<G: Game> Company for RemoteTable<G> {
@@ -37,8 +37,8 @@ impl<G: Game> Company for RemoteTable<G> {
         self.state.seats.iter().map(fellow).collect()
     }
 
-    fn is_connected(&self) -> bool {
-        self.connected
+    fn connection(&self) -> Connection {
+        self.connection
     }
 
     fn time_left(&self) -> Option<Duration> {
@@ -93,9 +93,10 @@ impl<G: Game> Company for RemoteTable<G> {
     }
 
     fn stir(&mut self) {
+        let is_up = self.is_connected();
         let own = self.seat.and_then(|own| self.state.seats.get_mut(own.index()));
         // Sitting down again takes the seat back, once.
-        if let Some(seat) = own.filter(|seat| seat.bot_plays && !seat.removed && self.connected) {
+        if let Some(seat) = own.filter(|seat| seat.bot_plays && !seat.removed && is_up) {
             seat.bot_plays = false;
             self.send(&GuestMessage::Sit { table: self.state.table, since: None });
         }
@@ -103,7 +104,7 @@ impl<G: Game> Company for RemoteTable<G> {
 
     fn host_actions(&self) -> Vec<HostAction> {
         let actions = self.state.host_actions(self.mail.borrow().you());
-        if self.connected { actions } else { Vec::new() }
+        if self.is_connected() { actions } else { Vec::new() }
     }
 
     fn host(&mut self, action: HostAction) {

@@ -76,13 +76,13 @@ impl App {
             app.sit_at(table);
         }
         if let Some(visit) = launch.lobby {
-            app.open(Box::new(Lobby::visit(visit).keeping(app.keep)));
+            app.open(Box::new(Lobby::visit(visit, app.house()).keeping(app.keep)));
         }
         if let Some(study) = launch.learn {
             app.study(study);
         }
         if let Some(plan) = launch.plan {
-            app.open(Box::new(Lobby::open(app.local.clone(), plan).keeping(app.keep)));
+            app.host(plan);
         }
         if let Some(setup) = launch.setup {
             let table = TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?;

@@ -12,6 +12,7 @@ use crate::lang::Words;
 use crate::record::Player;
 use crate::table::player_words;
 use crate::together::protocol::{SeatState, Stage, TableState};
+use crate::together::{Address, Link};
 use crate::ui::company_view::pace_words;
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put, put_lines, rows};
@@ -81,8 +82,10 @@ impl Lobby {
                 self.draw_room(buf, rows(area, 2, area.height.saturating_sub(4)), look, table);
             }
         }
-        if let Some(notice) = &self.notice {
-            let lines = look.prose(&[look.say(notice)], area.width.saturating_sub(4).into(), 2);
+        let another_name =
+            || Some(look.words.with("lobby-as-another", &[("line", &self.other_name_line()?)]));
+        if let Some(notice) = self.notice.as_ref().map(|notice| look.say(notice)).or_else(another_name) {
+            let lines = look.prose(&[notice], area.width.saturating_sub(4).into(), 2);
             for (line, y) in lines.iter().zip(area.bottom().saturating_sub(2)..) {
                 put(buf, area, area.x + 2, y, line, look.theme.alert);
             }
@@ -92,8 +95,13 @@ impl Lobby {
     fn draw_list(&self, buf: &mut Buffer, body: Rect, look: &Look) {
         if self.tables.is_empty() {
             let none = Rect { y: body.y.saturating_sub(2), ..body };
-            let key = if self.listed { "lobby-none" } else { "lobby-connecting" };
-            say(buf, none, look, &[look.words.get(key)]);
+            let keys = match (self.listed, self.can_open()) {
+                (false, _) => &["lobby-connecting"][..],
+                (true, true) => &["lobby-none", "lobby-none-yet"],
+                (true, false) => &["lobby-none"],
+            };
+            let sentences: Vec<String> = keys.iter().map(|key| look.words.get(key)).collect();
+            say(buf, none, look, &sentences);
         }
         let comma = look.words.get("ui-comma");
         let cells = |table: &TableState| {
@@ -123,6 +131,22 @@ impl Lobby {
         }
     }
 
+    /// How others join this table.
+    fn invitations(&self, words: &Words, table: u32) -> Vec<String> {
+        let Some(line) = self.join_line(table) else { return Vec::new() };
+        let mut lines = vec![words.with("lobby-invite", &[("line", &line)])];
+        if !self.house.confines() {
+            lines.push(words.get("lobby-invite-as"));
+        }
+        let you = self.link.as_ref().map_or("", Link::you);
+        let elsewhere = self.house.address().and_then(|address| address.from_elsewhere(you));
+        if let Some(destination) = elsewhere.filter(|_| !self.house.confines()) {
+            let line = Address::Ssh(destination).join_command(Some(table));
+            lines.push(words.with("lobby-invite-ssh", &[("line", &line)]));
+        }
+        lines
+    }
+
     fn draw_room(&self, buf: &mut Buffer, body: Rect, look: &Look, table: &TableState) {
         let words = look.words;
         let widest = table.seats.iter().map(|seat| name(seat, words).width()).max().unwrap_or(0);
@@ -142,13 +166,13 @@ impl Lobby {
             y += 1;
         }
         y += 1;
-        let number = table.table.to_string();
         let width = usize::from(body.width.saturating_sub(6));
         let mut lines = look.prose(&[manners(words, table)], width, 2);
         if table.seats.iter().any(|seat| !seat.here) {
             lines.extend([words.get("lobby-begins"), String::new()]);
-            let keys = ["lobby-invite", "lobby-invite-as", "lobby-invite-ssh"];
-            lines.extend(keys.map(|key| words.with(key, &[("table", &number)])));
+            // A command is shown whole.
+            let invitations = self.invitations(words, table.table);
+            lines.extend(invitations.into_iter().flat_map(|line| look.prose(&[line], width, 3)));
         }
         if let (Some(seat), Some(level)) = (self.to_fill(), levels().get(self.level)) {
             let level = player_words(words, &Player::Bot(level.clone()));
