@@ -70,7 +70,7 @@ pub struct ActLine {
     /// Whether the player had asked for a hint.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hint: bool,
-    /// Who decided, if it was not the seat's own player: [`STAND_IN`].
+    /// Who decided, if it was not the seat's own player: `bot:novice` ([`STAND_IN`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
 }

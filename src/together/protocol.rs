@@ -23,6 +23,18 @@
 //! guest  {"act":{"decision":0,"do":{"declare":"stay"}}}
 //! ```
 //!
+//! # Connections
+//! A guest on the same machine connects to the house's Unix socket, and both sides speak at once. A guest on another machine
+//! starts `ssh -T HOST offsuit seat` and uses its stdin and stdout. A login script may print something there first, so the
+//! guest skips all lines up to one that ends with `offsuit-house`, and then says `hello`.
+//!
+//! # Names
+//! A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
+//! the name given by a command of the house's owner (`as`). A name has 1 to 32 characters. It has no control
+//! characters, line separators or bidirectional controls, and no invisible characters except joiners and variation
+//! selectors. Spaces at its ends are removed. Upper and lower case are different. At most one seat of a table is for a
+//! name.
+//!
 //! # The shuffle
 //! Before the match, all people contribute to the key of the cards, so that nobody can choose them. `table` shows the
 //! house's `commitment` from the start. Once everybody is there, each guest draws a *nonce* and sends its `seal`. The
@@ -30,9 +42,16 @@
 //! somebody sits down, leaves or is replaced by a bot before that, `round` counts up, and everybody seals a new nonce.
 //! A guest that owes its seal or nonce for half a minute loses its seat.
 //!
-//! A seal is the SHA-256 of three lines, each with its line feed: `offsuit-seal`, the commitment, and the nonce with a space
-//! and the guest's name. The key is the SHA-256 of these lines: `offsuit-2`, the house's secret, and for each guest in the
-//! order of the seats the nonce with a space and the name. The record shows all of them when the match is over.
+//! The house's secret and the nonces are 32 random bytes each. The commitment is the SHA-256 of the secret: of its 32 bytes,
+//! not of their hexadecimal digits. What follows are hashes of texts, in which each number is 64 hexadecimal digits in lower
+//! case. A seal is the SHA-256 of three lines, each with its line feed: `offsuit-seal`, the commitment, and the nonce with
+//! a space and the guest's name. The key is the SHA-256 of these lines: `offsuit-2`, the house's secret, and for each guest
+//! in the order of the seats the nonce with a space and the name. Bots contribute nothing.
+//!
+//! When the match is over, the house sends its record, one line per `record` message. The first line is the header. Its
+//! field `shuffle` shows the secret, the seals and the nonces. The last line is the `end`. [Saved
+//! matches](records.md#format) describes all lines, and how the cards follow from the key. A match that its players have
+//! ended early is not shown.
 //!
 //! ```text
 //! house  {"table":{"seats":[{"name":"ann","here":true},{"name":"ben","here":true}],"commitment":"2c26…","round":2, ...}}
@@ -44,10 +63,14 @@
 //! # Rules of conversation
 //! * A line is one JSON object in UTF-8 and ends with a line feed. A guest's line has at most [`MAX_GUEST_LINE`] bytes, a
 //!   house's at most [`MAX_HOUSE_LINE`].
-//! * Both sides ignore unknown fields, except in moves. A guest ignores unknown messages; a house refuses them.
+//! * Both sides ignore unknown fields, except in moves. A guest ignores unknown messages. A house disconnects a guest whose
+//!   line is not a message that it knows, or whose first message is not `hello`.
 //! * The house may write at any time, and does not wait for a guest to read. A guest that does not read is disconnected.
 //! * A guest that comes back sits down with `since`: how many numbered messages it has had, and how many decisions had been
 //!   undone by then (`undone`). The house sends the rest; if more were undone since, `undone` and then everything again.
+//! * `since` also takes the seat over: whoever sits there under the same name, in another program or in a connection that has
+//!   died, is disconnected with `bye`. Without `since`, the house answers `seat-taken`. So a program asks its player before
+//!   it uses `since` for the first time in a seat that it did not have before.
 //! * Both sides show that they are there if `hello` and `welcome` say `"ping":true`: whoever has said nothing for 20
 //!   seconds says `ping`. A side that says nothing for 60 seconds is gone: the house ends the connection, and the guest
 //!   connects again. Without that, a guest is there as long as its connection lasts.
@@ -100,8 +123,10 @@ mod tests {
 
     use heck::ToSnakeCase;
     use serde_json::Value;
+    use sha2::{Digest, Sha256};
 
     use super::*;
+    use crate::record::{Bytes, MAX_NAME, Shuffle};
 
     const GUEST: &str = include_str!("protocol/guest.rs");
     const HOUSE: &str = include_str!("protocol/house.rs");
@@ -113,6 +138,30 @@ mod tests {
             docs.filter(|line| line.starts_with('{')).map(move |example| (from_house, example))
         };
         [(false, GUEST), (true, HOUSE)].into_iter().flat_map(examples).collect()
+    }
+
+    #[test]
+    fn the_page_says_what_the_code_does() {
+        let page: String =
+            include_str!("protocol.rs").lines().map_while(|line| line.strip_prefix("//!")).collect();
+        for said in [format!("A name has 1 to {MAX_NAME} characters."), format!("ends with `{SENTINEL}`")] {
+            assert!(page.contains(&said), "{said}");
+        }
+        assert!(page.contains(Refused::SeatTaken.key().strip_prefix("refused-").unwrap()));
+        // A later house may give a reason that this guest does not know.
+        let bye = r#"{"bye":{"why":"so it goes","because":"moonlight"}}"#;
+        let bye = serde_json::from_str::<HouseLine>(bye).unwrap().message;
+        assert!(matches!(bye, HouseMessage::Bye { because: Some(Parting::Other), .. }), "{bye:?}");
+        // The hashes of the page, step by step.
+        let hash = |bytes: &[u8]| -> Bytes { Bytes(Sha256::digest(bytes).into()) };
+        let (secret, nonce) = (Bytes([7; 32]), Bytes([1; 32]));
+        let commitment = hash(&secret.0);
+        assert_eq!(commitment, secret.hash());
+        let seal = format!("offsuit-seal\n{commitment}\n{nonce} ann\n");
+        assert_eq!(hash(seal.as_bytes()), nonce.seal(commitment, "ann"));
+        let shuffle = Shuffle { secret, guests: vec![("ann".to_owned(), nonce)], sealed: true };
+        let key = format!("offsuit-2\n{secret}\n{nonce} ann\n");
+        assert_eq!(hash(key.as_bytes()).0, shuffle.key());
     }
 
     #[test]

@@ -139,7 +139,15 @@ fn made() -> Vec<(&'static str, String)> {
                 &[
                     include_str!("../../src/together/protocol/guest.rs"),
                     include_str!("../../src/together/protocol/house.rs"),
+                    include_str!("../../src/table/company.rs"),
                 ],
+            ),
+        ),
+        (
+            "records",
+            source_docs::page(
+                include_str!("../../src/record.rs"),
+                &[include_str!("../../src/record/line.rs")],
             ),
         ),
     ]);

@@ -43,8 +43,9 @@ pub enum GuestMessage {
     /// {"open":{"game":"hamlet","options":{"target":250},"seats":[{"guest":"ann"},"open",{"bot":"casual"}],"manners":{"pace":90,"hints":true,"texts":true,"open_hands":false}}}
     /// ```
     Open(Opening),
-    /// Sits down: at the seat with the guest's name, or else at an open one. A guest who sits there already takes its seat
-    /// back if a bot plays for it.
+    /// Sits down: at the seat with the guest's name, or else at an open one. The house answers `table`, then everything that
+    /// the seat may know and has not been told. A guest who sits there already takes its seat back if a bot plays for it.
+    /// With `since`, this takes the seat over from any other program of the guest.
     ///
     /// ```text
     /// {"sit":{"table":3}}
@@ -53,7 +54,7 @@ pub enum GuestMessage {
     Sit {
         /// The table's number.
         table: u32,
-        /// What the guest knows already.
+        /// What the guest knows already; nothing is `{"undone":0,"events":0}`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Since>,
     },
@@ -135,6 +136,7 @@ pub enum GuestMessage {
     ///
     /// ```text
     /// {"ask":{"what":"undo"}}
+    /// {"ask":{"what":"end"}}
     /// ```
     Ask {
         /// What is asked.

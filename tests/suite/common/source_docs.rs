@@ -10,7 +10,9 @@ use heck::{ToKebabCase, ToSnakeCase};
 /// The page of a module and the modules below it: its own text, then each of their types that serde writes.
 pub fn page(source: &str, below: &[&str]) -> String {
     let page = below.iter().fold(introduction(source) + &types(source), |page, source| page + &types(source));
-    constants(source).iter().fold(page, |page, (name, value)| page.replace(&format!("`{name}`"), value))
+    let sources = [&[source][..], below].concat();
+    let constants = sources.iter().flat_map(|source| constants(source));
+    constants.fold(page, |page, (name, value)| page.replace(&format!("`{name}`"), &value))
 }
 
 /// The public constants that are numbers.
@@ -58,7 +60,7 @@ fn types(source: &str) -> String {
             entry.renamed = after(code, "rename = \"").or(entry.renamed);
             entry.optional |= code.contains("default");
             entry.flat |= code.contains("flatten");
-        } else if depth == 0 && code.starts_with("impl") {
+        } else if depth == 0 && (code.starts_with("impl") || code.starts_with("pub trait")) {
             written = false;
         } else {
             let kind = ["pub enum ", "pub struct "].iter().find_map(|kind| code.strip_prefix(kind));
