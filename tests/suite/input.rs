@@ -217,9 +217,8 @@ fn cells(terminal: &Terminal) -> Vec<String> {
     let shown = |(row, column)| {
         let cell = screen.cell(row, column).unwrap();
         let text = if cell.has_contents() { cell.contents() } else { " " };
-        let attributes = (cell.bold(), cell.dim(), cell.inverse(), cell.underline());
-        let attributes = if text == " " { Default::default() } else { (cell.fgcolor(), attributes) };
-        format!("{row},{column}: {text} {:?} {attributes:?}", cell.bgcolor())
+        let look = (cell.fgcolor(), cell.bold(), cell.dim(), cell.inverse(), cell.underline());
+        format!("{row},{column}: {text} {:?} {:?}", cell.bgcolor(), (text != " ").then_some(look))
     };
     places.map(shown).collect()
 }

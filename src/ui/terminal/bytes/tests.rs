@@ -1,3 +1,4 @@
+use std::iter::repeat_n;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -9,6 +10,10 @@ use super::{
 };
 
 const MILLISECOND: Duration = Duration::from_millis(1);
+
+fn almost(time: Duration) -> Duration {
+    time.saturating_sub(MILLISECOND)
+}
 
 /// A terminal with a clock.
 struct Line {
@@ -185,7 +190,7 @@ fn memory_is_bounded() {
     for begin in begins {
         for fill in [b'1', b';', b' ', b'x', 0x1b, 0xe0, 0x80] {
             let (mut parser, now) = (Parser::default(), Instant::now());
-            for byte in begin.bytes().chain([fill; 100_000]) {
+            for byte in begin.bytes().chain(repeat_n(fill, 100_000)) {
                 parser.take(byte, now);
                 assert!(parser.held.len() <= LONGEST_PASTE);
             }
@@ -247,7 +252,7 @@ fn answers_are_no_keys_wherever_they_are_split() {
                     // The key Esc does not wait that long.
                     let is_first = part.as_ptr() == bytes.as_ptr();
                     let quick = is_first && part == b"\x1b";
-                    line.pause(if quick { MILLISECOND } else { PATIENCE - MILLISECOND });
+                    line.pause(if quick { MILLISECOND } else { almost(PATIENCE) });
                 }
                 line.send(b"b");
                 assert_eq!(line.codes(), ['a', 'b'].map(KeyCode::Char), "{bytes:?} {first} {second}");
@@ -266,7 +271,7 @@ fn the_rest_of_a_late_sequence_is_no_key() {
             let mut line = Line::new();
             line.send(&bytes[..1]);
             line.pause(ESCAPE);
-            line.pause(LATE - MILLISECOND);
+            line.pause(almost(LATE));
             line.send(&bytes[1..]);
             line.send(b"b");
             assert_eq!(line.codes(), [KeyCode::Esc, KeyCode::Char('b')], "{bytes:?}");
@@ -298,11 +303,7 @@ fn keys_are_read_wherever_they_are_split() {
         for split in 0..bytes.len() {
             let mut line = Line::new();
             line.send(&bytes[..split]);
-            line.pause(if &bytes[..split] == b"\x1b" {
-                ESCAPE - MILLISECOND
-            } else {
-                PATIENCE - MILLISECOND
-            });
+            line.pause(if &bytes[..split] == b"\x1b" { almost(ESCAPE) } else { almost(PATIENCE) });
             line.send(&bytes[split..]);
             assert_eq!(line.codes(), [code], "{bytes:?} {split}");
         }
@@ -330,7 +331,7 @@ fn a_lone_escape_is_quick() {
     let mut line = Line::new();
     line.send(b"\x1b");
     assert_eq!(line.parser.wait(line.now), Some(ESCAPE));
-    line.pause(ESCAPE - MILLISECOND);
+    line.pause(almost(ESCAPE));
     assert_eq!(line.codes(), []);
     line.pause(MILLISECOND);
     assert_eq!(line.codes(), [KeyCode::Esc]);
