@@ -1,8 +1,10 @@
 //! Opens, creates and replaces the files that the program keeps for its user.
 
+mod change;
 mod whole;
 
-pub use whole::{can_write, write_whole};
+pub use change::change;
+pub use whole::{can_write, write_own, write_whole};
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
@@ -23,7 +25,25 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// # Errors
 /// When it cannot be opened or is not a regular file.
 pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
-    let file = without_waiting(options).open(path)?;
+    regular(with_flags(options, false).open(path)?)
+}
+
+/// Opens a regular file that the program keeps for itself, with these options. A link is an error, and a new file can be
+/// read only by its owner.
+///
+/// # Errors
+/// When it cannot be opened, is a link or is not a regular file.
+pub fn open_own(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    #[cfg(not(unix))]
+    if std::fs::symlink_metadata(path).is_ok_and(|about| about.is_symlink()) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a link"));
+    }
+    regular(with_flags(options, true).open(path)?)
+}
+
+fn regular(file: File) -> io::Result<File> {
     if file.metadata()?.is_file() {
         Ok(file)
     } else {
@@ -36,8 +56,20 @@ pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
 /// # Errors
 /// When it cannot be read, is not a regular file, or has more than `most` bytes.
 pub fn read_up_to(most: u64, path: &Path) -> io::Result<Vec<u8>> {
+    whole_of(open(path)?, most)
+}
+
+/// The same for a file that the program keeps for itself: a link is an error.
+///
+/// # Errors
+/// When it cannot be read, is a link or not a regular file, or has more than `most` bytes.
+pub fn read_own(most: u64, path: &Path) -> io::Result<Vec<u8>> {
+    whole_of(open_own(OpenOptions::new().read(true), path)?, most)
+}
+
+fn whole_of(file: File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         let what = format!("it is larger than {most} bytes");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
@@ -92,15 +124,17 @@ fn same(path: &Path, file: &File) -> io::Result<bool> {
     Ok(same_file::Handle::from_path(path)? == same_file::Handle::from_file(file.try_clone()?)?)
 }
 
-/// Opens a pipe without waiting for its other end.
+/// Opens a pipe without waiting for its other end. If `own`, a link is an error.
 #[cfg(unix)]
-fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
-    let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
+fn with_flags(options: &mut OpenOptions, own: bool) -> &mut OpenOptions {
+    use rustix::fs::OFlags;
+    let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+    flags.set(OFlags::NOFOLLOW, own);
     std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits().cast_signed())
 }
 
 #[cfg(not(unix))]
-fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
+fn with_flags(options: &mut OpenOptions, _: bool) -> &mut OpenOptions {
     options
 }
 
@@ -133,6 +167,19 @@ mod tests {
         // A folder cannot be opened for writing.
         assert!(open_with(OpenOptions::new().append(true), folder.path()).is_err());
         assert!(open_with(OpenOptions::new().append(true), &folder.path().join("pipe")).is_err());
+    }
+
+    #[test]
+    fn own_files_are_private_and_never_opened_through_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        std::fs::write(&file, "text").unwrap();
+        symlink(&file, &link).unwrap();
+        assert!(read_own(4, &link).is_err() && read_own(4, &pipe(folder.path())).is_err());
+        assert!(open_own(OpenOptions::new().append(true), &link).is_err());
+        assert_eq!(read_own(4, &file).unwrap(), b"text");
+        let new = open_own(OpenOptions::new().append(true).create(true), &folder.path().join("new")).unwrap();
+        assert_eq!(new.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Reviews: what a player's decisions in a match cost, judged by what the player knew.
 //!
 //! A [`Review`] lists the decisions of one seat in the deals that are over. [`Judging`] judges them in order on several
-//! threads, and can be dropped at any time: the judgements are kept in a file next to the record.
+//! threads, and can be dropped at any time: the judgements of a saved match are kept in the data directory.
 //!
 //! # How a review adds up
 //! Values are chances to win the match, in percent, from one estimator: the playouts of [`judge`](crate::bots::judge), and

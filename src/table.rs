@@ -49,7 +49,7 @@ pub use score_words::{ahead, is_draw, names_in_a_row, points_of, signed, winners
 pub use script::Line;
 pub use scripted::scripted;
 pub use session::{Phase, Session};
-pub use shelf::{Bin, MAX_MATCH_NAME, name_match, review_file};
+pub use shelf::{Bin, MAX_MATCH_NAME, is_gone, is_in_bin, is_saved_match, name_match, review_file};
 pub use sink::SaveError;
 pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
 pub use walk::{Walk, first_sight, last_open_deal, open_replay, play_on_from_here, walk};

@@ -22,7 +22,8 @@ if it lost less, but more than its error. What the better choice would have gain
 separate number.
 
 RECORD is a file, the number of a saved match in the list of `replays` in plain mode, or last: your last finished match. \
-The results are kept next to the record, so an interrupted review continues where it stopped.
+The results for a saved match are kept in the data directory, so an interrupted review continues where it stopped. Nothing \
+is written for a file elsewhere.
 
 Examples:
   offsuit review last
@@ -66,8 +67,9 @@ pub(super) fn run(args: &ReviewArgs, global: GlobalArgs) -> Result<(), Failure> 
     if let Some(why) = judging.unkept() {
         tell(words.with("cli-review-unkept", &[("why", &why.to_string())]));
     }
-    // If costly decisions cannot be noted, they merely do not come back as problems.
-    let _ = note_own(&judging.review, Some(&path));
+    if let Err(error) = note_own(&judging.review, Some(&path)) {
+        tell(words.say(&error.text(), &[]));
+    }
     if args.json {
         let text = serde_json::to_string_pretty(&write(&judging.review)).map_err(std::io::Error::other)?;
         writeln!(stdout(), "{text}")?;

@@ -13,13 +13,26 @@ use tempfile::Builder;
 /// # Errors
 /// When it cannot be written. Nothing changes then.
 pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
+    // Readable by all, as far as the umask allows.
+    write(path, bytes, replace, 0o666)
+}
+
+/// The same for a file that only its owner can read, unless an existing one has other permissions.
+///
+/// # Errors
+/// When it cannot be written. Nothing changes then.
+pub fn write_own(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
+    write(path, bytes, replace, 0o600)
+}
+
+fn write(path: &Path, bytes: &[u8], replace: bool, mode: u32) -> io::Result<()> {
     // Settings are often links into another folder: keep the link.
     let linked = if replace { fs::canonicalize(path).ok() } else { None };
     if replace && linked.is_none() && fs::symlink_metadata(path).is_ok() {
         return Err(io::Error::other("it is a dangling link"));
     }
     let path = linked.as_deref().unwrap_or(path);
-    let mut file = temporary(folder(path))?;
+    let mut file = temporary(folder(path), mode)?;
     file.write_all(bytes)?;
     if replace && let Ok(old) = fs::metadata(path) {
         file.as_file().set_permissions(old.permissions())?;
@@ -46,25 +59,25 @@ pub fn can_write(path: &Path) -> io::Result<()> {
         // A dangling link would be replaced, which nobody asked for.
         Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::other("it is a dangling link")),
         _ if path.file_name().is_none() => Err(io::Error::other("it is not a file name")),
-        _ => temporary(folder(path)).map(drop),
+        _ => temporary(folder(path), 0o600).map(drop),
     }
 }
 
-fn folder(path: &Path) -> &Path {
+pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     }
 }
 
-fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+#[cfg_attr(not(unix), allow(unused_variables))]
+fn temporary(folder: &Path, mode: u32) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".offsuit-");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // Readable by all, as far as the umask allows.
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        builder.permissions(fs::Permissions::from_mode(mode));
     }
     builder.tempfile_in(folder)
 }

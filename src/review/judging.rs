@@ -35,7 +35,7 @@ impl ReviewError {
     }
 }
 
-/// A review in progress, which is kept next to its record. Dropping it stops the work; the next one resumes it.
+/// A review in progress. That of a saved match is kept in the data directory. Dropping it stops the work; the next one resumes it.
 pub struct Judging {
     /// The review so far.
     pub review: Review,
@@ -66,10 +66,12 @@ impl Judging {
             return Err(ReviewError::Closed);
         }
         let mut review = Review::new(replay.facts().clone(), seat)?;
-        let place = replay.record().map(|(path, n)| review_file(path, n, seat));
-        let (cache, unkept) = match place.map(|path| Cache::open(&path, &mut review)) {
-            Some(Ok(cache)) => (Some(cache), None),
-            Some(Err(why)) => (None, Some(why)),
+        let place = replay.record().and_then(|(path, n)| review_file(path, n, seat));
+        let (cache, unkept) = match place.map(|path| (Cache::open(&path, &mut review), path)) {
+            Some((Ok(cache), _)) => (Some(cache), None),
+            Some((Err(why), path)) => {
+                (None, Some(io::Error::new(why.kind(), format!("{}: {why}", path.display()))))
+            }
             None => (None, None),
         };
         let work = (!review.is_complete()).then(|| Work::begin(&review, threads));

@@ -1,13 +1,14 @@
 //! What people's choices lost on average, over all matches that were reviewed.
 
-use std::path::Path;
+use std::io::BufReader;
 
 use super::cache;
 use super::report::{self, FEWEST};
 use crate::core::{Info, Seat};
+use crate::files;
 use crate::lang::Words;
-use crate::record::Player;
-use crate::table::{SavedMatch, review_file};
+use crate::record::{Player, read_match};
+use crate::table::{Judgement, SavedMatch, review_file};
 
 /// The losses of many decisions.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -37,23 +38,26 @@ impl Totals {
 /// What people lost in these matches of a game, as far as they were reviewed.
 pub fn totals(info: &Info, matches: &[SavedMatch]) -> Totals {
     let mut totals = Totals::default();
-    for kept in matches {
-        let Ok(outline) = &kept.found else { continue };
-        if outline.header.game != info.id {
-            continue;
-        }
-        let seats = outline.header.seats.iter().enumerate();
-        for (seat, _) in seats.filter(|(_, sitter)| sitter.player == Player::Human) {
-            add(&mut totals, info, &review_file(&kept.path, 0, Seat::new(seat)));
-        }
-    }
-    totals
-}
-
-fn add(totals: &mut Totals, info: &Info, path: &Path) {
-    for judgement in cache::judgements(info, path) {
+    for judgement in matches.iter().flat_map(|kept| judgements(info, kept)) {
         totals.decisions += 1;
         totals.losses += judgement.loss;
         totals.squares += judgement.error * judgement.error;
     }
+    totals
+}
+
+/// How people's choices in this match were judged; nothing if it is of another game.
+fn judgements(info: &Info, kept: &SavedMatch) -> Vec<Judgement> {
+    let Some(header) = kept.found.as_ref().ok().map(|outline| &outline.header) else { return Vec::new() };
+    let people = (0..header.seats.len()).filter(|&seat| header.seats[seat].player == Player::Human);
+    let files =
+        people.filter_map(|seat| Some((Seat::new(seat), review_file(&kept.path, 0, Seat::new(seat))?)));
+    let files: Vec<_> = files.filter(|(_, path)| header.game == info.id && path.exists()).collect();
+    // Most matches have never been reviewed.
+    if files.is_empty() {
+        return Vec::new();
+    }
+    let facts = files::open(&kept.path).ok().and_then(|file| read_match(BufReader::new(file), 0).ok());
+    let Some(facts) = facts.map(|reading| reading.facts) else { return Vec::new() };
+    files.iter().flat_map(|(seat, path)| cache::judgements(path, &facts, *seat)).collect()
 }

@@ -7,6 +7,9 @@ use crate::core::Info;
 use crate::record::{read_move, write_move};
 use crate::table::{Judgement, Verdict};
 
+/// More points than any deal is worth.
+const MOST_POINTS: f64 = 1e4;
+
 /// Writes a review as JSON. Chances are in percent, and losses in percentage points of the chance to win the match.
 /// Decisions with nothing to choose are left out.
 pub fn write(review: &Review) -> Value {
@@ -85,21 +88,29 @@ pub(super) fn write_judgement(info: &Info, judgement: &Judgement) -> Map<String,
     fields
 }
 
-/// Reads what [`write_judgement`] wrote.
+/// Reads what [`write_judgement`] wrote; `None` for numbers that no judgement has.
 pub(super) fn read_judgement(info: &Info, fields: &Value) -> Option<Judgement> {
-    let number = |name: &str| fields.get(name)?.as_f64();
+    let number = |name: &str, least: f64, most: f64| {
+        fields.get(name)?.as_f64().filter(|number| (least..=most).contains(number))
+    };
+    let percent = |name: &str| number(name, -100.0, 100.0);
+    let error = |name: &str, most: f64| number(name, 0.0, most);
     Some(Judgement {
         own: read_move(info, fields.get("own")?).ok()?,
         best: read_move(info, fields.get("best")?).ok()?,
-        chance: number("chance")?,
-        loss: number("loss")?,
-        error: number("error")?,
-        points: number("points")?,
-        points_error: number("points_error")?,
-        as_it_lay: number("as_it_lay")?,
-        gained: number("gained")?,
-        gained_error: number("gained_error")?,
-        share: number("share"),
+        chance: number("chance", 0.0, 100.0)?,
+        loss: percent("loss")?,
+        // As wide as the whole range of a loss.
+        error: error("error", 200.0)?,
+        points: number("points", -MOST_POINTS, MOST_POINTS)?,
+        points_error: error("points_error", MOST_POINTS)?,
+        as_it_lay: number("as_it_lay", -MOST_POINTS, MOST_POINTS)?,
+        gained: percent("gained")?,
+        gained_error: error("gained_error", 200.0)?,
+        share: match fields.get("share") {
+            Some(_) => Some(number("share", 0.0, 1.0)?),
+            None => None,
+        },
         exact: fields.get("exact").is_some(),
     })
 }

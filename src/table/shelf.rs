@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::record_file::{OpenError, RecordFile};
 use super::resume::ResumeError;
+use super::save::{data_directory, matches_folder};
 use super::sink::SaveError;
 use crate::core::text::is_hidden;
 use crate::core::{MAX_SEATS, Seat};
@@ -71,10 +72,7 @@ impl Bin {
     /// When it is open elsewhere or cannot be moved. Nothing changes then.
     pub fn delete(&mut self, path: &Path) -> Result<(), ResumeError> {
         let file = open(path)?;
-        let mut deleted = path.as_os_str().to_owned();
-        deleted.push(".");
-        deleted.push(DELETED);
-        let deleted = PathBuf::from(deleted);
+        let deleted = deleted(path);
         fs::rename(path, &deleted).map_err(|error| ResumeError::Unreadable(error.to_string()))?;
         self.taken.push((path.to_owned(), deleted, file));
         Ok(())
@@ -106,16 +104,50 @@ impl Drop for Bin {
             if fs::remove_file(deleted).is_ok() {
                 for seat in Seat::all(MAX_SEATS) {
                     // There need not be a review of every seat.
-                    let _ = fs::remove_file(review_file(path, 0, seat));
+                    let _ = review_file(path, 0, seat).map(fs::remove_file);
                 }
             }
         }
     }
 }
 
-/// The file next to a record that keeps the review of this seat in match `n` (from 0).
-pub fn review_file(record: &Path, n: usize, seat: Seat) -> PathBuf {
-    record.with_extension(format!("{}-{}.review", n + 1, seat.index() + 1))
+/// Where a record is while it is in the bin.
+fn deleted(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(DELETED);
+    PathBuf::from(name)
+}
+
+/// Whether a saved match was deleted, but can be restored.
+pub fn is_in_bin(path: &Path) -> bool {
+    !matches!(deleted(path).try_exists(), Ok(false))
+}
+
+/// Whether a saved match was deleted for good.
+pub fn is_gone(path: &Path) -> bool {
+    // If the whole folder is missing, it may come back.
+    path.parent().is_some_and(Path::is_dir) && matches!(path.try_exists(), Ok(false)) && !is_in_bin(path)
+}
+
+/// Whether a file is in the player's folder of saved matches.
+pub fn is_saved_match(path: &Path) -> bool {
+    let folder = match path.parent() {
+        Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+        Some(folder) => folder,
+        None => return false,
+    };
+    let real = |path: &Path| fs::canonicalize(path).ok();
+    matches_folder().ok().and_then(|folder| real(&folder)).is_some_and(|kept| real(folder) == Some(kept))
+}
+
+/// The file in the data directory that keeps the review of this seat in match `n` (from 0) of a record; `None` unless the
+/// record is among the saved matches.
+pub fn review_file(record: &Path, n: usize, seat: Seat) -> Option<PathBuf> {
+    let folder = data_directory().ok().filter(|_| is_saved_match(record))?.join("reviews");
+    let name =
+        Path::new(record.file_name()?).with_extension(format!("{}-{}.review", n + 1, seat.index() + 1));
+    Some(folder.join(name))
 }
 
 /// Moves a file back, under a higher number if its own was given to another match.

@@ -79,6 +79,7 @@ mod redo;
 mod regret;
 mod remarks;
 mod replays;
+mod review_files;
 mod reviews;
 mod rule_examples;
 mod rule_pages;

@@ -61,4 +61,4 @@ review-share = Strong players mix their choices here, { $share ->
    *[other] and choose this { $share }% of the time.
   }
 
-cli-review-unkept = The review cannot be saved next to the record: { $why }
+cli-review-unkept = The review cannot be saved: { $why }

@@ -51,4 +51,4 @@ review-share = ここでは手を混ぜるのが正しく、強いプレイヤ�
    *[other] 100回に{ $share }回ほどです
   }。
 
-cli-review-unkept = 検討の結果を記録と同じ場所に保存できません：{ $why }
+cli-review-unkept = 検討の結果を保存できません：{ $why }

@@ -1,6 +1,5 @@
 //! Short matches that are saved, and everything visible of them.
 
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +11,7 @@ use offsuit::core::{Move, OptionKind, OptionValues, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Player, Sitter};
 use offsuit::review::{Judging, Review};
-use offsuit::table::{Replay, Saved, Saver, Setup, Table, Waiting, open_replay};
+use offsuit::table::{Replay, Saved, Saver, Setup, Table, Waiting, matches_folder, open_replay};
 use tempfile::TempDir;
 
 /// The shortest match that the options allow, for the fewest players, with people in these seats.
@@ -102,28 +101,27 @@ pub fn judged(replay: &dyn Replay, seat: Seat) -> Review {
     judging.review
 }
 
-/// The files of a match and its review: their names and what they hold.
-type Files = Vec<(OsString, Vec<u8>)>;
-
-/// A folder with the match of [`reviewable`] with seed 3, the record of that match, and its review, which is judged once for
-/// all tests.
-pub fn reviewed(entry: &'static Entry) -> (TempDir, PathBuf) {
-    static MATCHES: [OnceLock<(OsString, Files)>; CATALOG.len()] = [const { OnceLock::new() }; CATALOG.len()];
+/// A folder with the match of [`reviewable`] with seed 3, its record, and its review, which is judged once for all tests.
+pub fn reviewed(entry: &'static Entry) -> (TempDir, PathBuf, Review) {
+    static MATCHES: [OnceLock<(Vec<u8>, Review)>; CATALOG.len()] = [const { OnceLock::new() }; CATALOG.len()];
     let at = CATALOG.iter().position(|one| one.info.id == entry.info.id).unwrap();
-    let (record, files) = MATCHES[at].get_or_init(|| {
+    let (bytes, review) = MATCHES[at].get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
         let (record, _) = played(folder.path(), reviewable(entry, 3, &[0]));
-        judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
-        let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap());
-        let files = files.map(|file| (file.file_name(), fs::read(file.path()).unwrap())).collect();
-        (record.file_name().unwrap().to_owned(), files)
+        (fs::read(&record).unwrap(), judged(&*open_replay(&record, 0).unwrap(), Seat::new(0)))
     });
     let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in files {
-        fs::write(folder.path().join(name), bytes).unwrap();
-    }
-    let record = folder.path().join(record);
-    (folder, record)
+    let record = folder.path().join(format!("00001-{}.jsonl", entry.info.id));
+    fs::write(&record, bytes).unwrap();
+    (folder, record, review.clone())
+}
+
+/// The same among the saved matches of a test that runs [apart](super::apart::apart): its record, and its review, which the
+/// program has kept too.
+pub fn saved_and_reviewed(entry: &'static Entry) -> (PathBuf, Review) {
+    let (record, _) = played(&matches_folder().unwrap(), reviewable(entry, 3, &[0]));
+    let review = judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
+    (record, review)
 }
 
 /// The same record with one value changed.
