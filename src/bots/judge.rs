@@ -24,12 +24,12 @@ use crate::core::{Game, Move, Position, Seen, View};
 pub struct Judgement {
     /// What the player chose.
     pub own: Move,
-    /// What a master chooses; `own` if the two are alike.
+    /// The best choice: what a master chooses, or `own` if the two are alike or `own` did better beyond the error.
     pub best: Move,
     /// The chance that the player's side wins the match after `own`, in percent.
     pub chance: f64,
     /// How much lower that chance is than after `best`, in percentage points. Negative if the player's choice did
-    /// better than the master's in the worlds that were tried.
+    /// better than the master's in the worlds that were tried, but never by more than the error.
     pub loss: f64,
     /// The error of `loss`: half the width of a 95% confidence interval, or more if the search found a smaller loss.
     pub error: f64,
@@ -165,12 +165,19 @@ pub fn judge_each<G: Game>(
         Some(of(best)? - of(own)?)
     };
     let judgements = owns.iter().map(|&own| {
-        let best = best_for(own);
-        let (own_sample, best_sample) = (sample(own)?, sample(best)?);
-        let (lost_chance, lost_points) =
-            (behind(own_sample, best_sample, &chance), behind(own_sample, best_sample, &gain));
         let doubt =
             |worse, better, mean: &Mean| by_search(worse, better).map_or(0.0, |loss| mean.value - loss);
+        let own_sample = sample(own)?;
+        let lost_to = |best: Move| {
+            let lost = behind(own_sample, sample(best)?, &chance);
+            let error = lost.error.max(doubt(own, best, &lost));
+            Some(Mean { value: rounded(lost.value), error: rounded(error), ..lost })
+        };
+        // The search was wrong about a choice that does better than its own in the same worlds.
+        let chosen = best_for(own);
+        let best = if lost_to(chosen).is_some_and(|lost| lost.value < -lost.error) { own } else { chosen };
+        let lost_chance = lost_to(best)?;
+        let lost_points = behind(own_sample, sample(best)?, &gain);
         let gained = gained_over(own).and_then(|novice| {
             let gained = behind(sample(novice)?, own_sample, &chance);
             let error = gained.error.max(doubt(novice, own, &gained));
@@ -181,8 +188,8 @@ pub fn judge_each<G: Game>(
             own,
             best,
             chance: rounded(Mean::of(own_sample.outcomes.iter().map(chance)).value),
-            loss: rounded(lost_chance.value),
-            error: rounded(lost_chance.error.max(doubt(own, best, &lost_chance))),
+            loss: lost_chance.value,
+            error: lost_chance.error,
             points: rounded(lost_points.value),
             points_error: rounded(lost_points.error),
             as_it_lay: if best == own {

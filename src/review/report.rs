@@ -40,7 +40,8 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
         lines.push(sum(words, "review-sum", &sums));
     }
     let costly = |one: &Decision| one.judgement.verdict() == Verdict::Costly;
-    let large: f64 = review.decisions().filter(costly).map(|one| one.judgement.loss).sum();
+    // They are listed below, and should add up to what is printed here.
+    let large = review.decisions().filter(costly).map(|one| tenths(one.judgement.loss)).sum();
     lines.push(losses(words, &sums, (large, count(Verdict::Costly))));
     if sums.decisions >= FEWEST && costs(&sums) {
         let count = sums.decisions as f64;
@@ -57,17 +58,17 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
 
 /// Whether the choices may have cost something.
 fn costs(sums: &Sums) -> bool {
-    tenth(sums.losses + sums.error) > 0.0
+    tenths(sums.losses + sums.error) > 0
 }
 
-/// What all choices cost, and how much of it the costly ones, of which there are `costly`.
-fn losses(words: &Words, sums: &Sums, (large, costly): (f64, usize)) -> String {
+/// What all choices cost, and how much of it the costly ones, of which there are `costly`: `large` tenths of a percent.
+fn losses(words: &Words, sums: &Sums, (large, costly): (i64, usize)) -> String {
     if !costs(sums) {
         return words.get("review-losses-nothing");
     }
     let is_sure = sums.losses > sums.error;
-    let small = sums.losses - large;
-    let key = if large > 0.0 && (!is_sure || tenth(small) <= 0.0) {
+    let small = tenths(sums.losses) - large;
+    let key = if large > 0 && (!is_sure || small <= 0) {
         "review-losses-costly"
     } else if is_sure {
         "review-losses"
@@ -77,8 +78,8 @@ fn losses(words: &Words, sums: &Sums, (large, costly): (f64, usize)) -> String {
     let losses = with_error(words, &percent(sums.losses), &percent(sums.error));
     let parts = [
         ("losses", losses),
-        ("large", percent(large)),
-        ("small", percent(small)),
+        ("large", in_percent(large)),
+        ("small", in_percent(small)),
         ("most", percent((sums.losses + sums.error).max(0.0))),
     ];
     let counts = Text::new(key).with("costly", costly).with("others", sums.decisions.saturating_sub(costly));
@@ -112,16 +113,42 @@ pub fn deals(words: &Words, review: &Review) -> Vec<String> {
 }
 
 fn sum(words: &Words, key: &str, sums: &Sums) -> String {
+    let printed = Printed::of(sums);
     words.with(
         key,
         &[
-            ("before", &percent(sums.before)),
-            ("cards", &signed(sums.cards)),
-            ("news", &signed(sums.news)),
-            ("losses", &signed(-sums.losses)),
-            ("after", &percent(sums.after)),
+            ("before", &in_percent(printed.before)),
+            ("cards", &signed(printed.cards)),
+            ("news", &signed(printed.news)),
+            ("losses", &signed(-printed.losses)),
+            ("after", &in_percent(printed.after)),
         ],
     )
+}
+
+/// Sums in tenths of a percent that add up as they are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Printed {
+    before: i64,
+    cards: i64,
+    news: i64,
+    losses: i64,
+    after: i64,
+}
+
+impl Printed {
+    /// By the method of the largest remainder; the rest goes to what the other players did.
+    fn of(sums: &Sums) -> Self {
+        let (before, after) = (tenths(sums.before), tenths(sums.after));
+        // Choices that did better than the best ones, as far as one can tell, have lost nothing.
+        let losses = tenths(sums.losses).max(0);
+        let down = |value: f64| (10.0 * value).floor() as i64;
+        let remainder = |value: f64| 10.0 * value - (10.0 * value).floor();
+        let left = after - before + losses - down(sums.cards) - down(sums.news);
+        let rounds_up = left >= 2 || left == 1 && remainder(sums.cards) > remainder(sums.news);
+        let cards = down(sums.cards) + i64::from(rounds_up && remainder(sums.cards) > 0.0);
+        Printed { before, cards, news: after - before + losses - cards, losses, after }
+    }
 }
 
 /// When a decision was made: its deal, and its trick if a piece was played.
@@ -287,21 +314,28 @@ pub fn players(review: &Review) -> Vec<usize> {
 
 /// One decimal; no minus before a zero.
 fn percent(value: f64) -> String {
-    format!("{:.1}", tenth(value))
+    in_percent(tenths(value))
 }
 
-fn signed(value: f64) -> String {
-    let value = tenth(value);
-    if value == 0.0 { "0.0".to_owned() } else { format!("{value:+.1}") }
+/// Tenths of a percent, with one decimal.
+fn in_percent(tenths: i64) -> String {
+    format!("{:.1}", tenths as f64 / 10.0)
 }
 
-fn tenth(value: f64) -> f64 {
-    (10.0 * value).round() / 10.0 + 0.0
+fn signed(tenths: i64) -> String {
+    if tenths == 0 { in_percent(0) } else { format!("{:+.1}", tenths as f64 / 10.0) }
+}
+
+fn tenths(value: f64) -> i64 {
+    (10.0 * value).round() as i64
 }
 
 #[cfg(test)]
 mod tests {
+    use rand::Rng;
+
     use super::*;
+    use crate::core::rng::nth;
     use crate::core::{Pack, Seating};
     use crate::lang::{Glyphs, Language};
 
@@ -337,12 +371,35 @@ mod tests {
     }
 
     #[test]
+    fn printed_sums_add_up() {
+        let words = Words::new(Language::English, Glyphs::Ascii);
+        let mut rng = nth(16, 0);
+        let mut each = || f64::from(rng.next_u32() % 2000) / 100.0 - 10.0;
+        for _ in 0..1000 {
+            let (before, cards, news, losses) = (50.0 + each(), each(), each(), each() + 9.0);
+            let after = before + cards + news - losses;
+            let sums = Sums { before, cards, news, losses, after, error: 2.0, decisions: 40 };
+            let printed = Printed::of(&sums);
+            assert_eq!(printed.before + printed.cards + printed.news - printed.losses, printed.after);
+            let is_close = |printed: i64, value: f64| (printed as f64 / 10.0 - value).abs() < 0.1;
+            assert!(is_close(printed.cards, cards) && is_close(printed.losses, losses.max(0.0)), "{sums:?}");
+            assert!((printed.news as f64 / 10.0 - news - losses.min(0.0).abs()).abs() < 0.25, "{sums:?}");
+            let said = sum(&words, "review-sum", &sums);
+            assert!(!said.contains("-0.0") && !said.contains("+0.0"), "{said}");
+        }
+        let sums =
+            Sums { before: 50.0, cards: 0.04, news: 0.04, losses: -0.02, after: 50.1, ..Sums::default() };
+        let expected = Printed { before: 500, cards: 0, news: 1, losses: 0, after: 501 };
+        assert_eq!(Printed::of(&sums), expected);
+    }
+
+    #[test]
     fn no_sum_of_losses_is_negative() {
         let said = |losses, error, large| {
             let sums = Sums { losses, error, decisions: 40, ..Sums::default() };
             let words = Words::new(Language::English, Glyphs::Ascii);
             let each = (losses / 40.0, error / 40.0);
-            let costly = if large > 0.0 { 2 } else { 0 };
+            let costly = if large > 0 { 2 } else { 0 };
             [
                 self::losses(&words, &sums, (large, costly)),
                 mean(&words, ["review-mean", "review-mean-none"], 40, each),
@@ -352,14 +409,14 @@ mod tests {
             (
                 6.0,
                 1.0,
-                4.0,
+                40,
                 "Your choices cost 6.0% +- 1.0% in all: 4.0% in 2 costly choices, 2.0% in the 38 others together.",
             ),
-            (6.0, 1.0, 0.0, "Your choices cost 6.0% +- 1.0% in all, but none was costly by itself."),
-            (0.3, 0.5, 0.0, "In all, your choices cost at most 0.8%, and perhaps nothing."),
-            (-0.5, 0.5, 0.0, "Your choices cost nothing."),
-            (3.0, 1.0, 3.5, "2 costly choices cost you 3.5% in all, the others perhaps nothing."),
-            (-1.0, 2.0, 3.5, "2 costly choices cost you 3.5% in all, the others perhaps nothing."),
+            (6.0, 1.0, 0, "Your choices cost 6.0% +- 1.0% in all, but none was costly by itself."),
+            (0.3, 0.5, 0, "In all, your choices cost at most 0.8%, and perhaps nothing."),
+            (-0.5, 0.5, 0, "Your choices cost nothing."),
+            (3.0, 1.0, 35, "2 costly choices cost you 3.5% in all, the others perhaps nothing."),
+            (-1.0, 2.0, 35, "2 costly choices cost you 3.5% in all, the others perhaps nothing."),
         ] {
             let [all, mean] = said(losses, error, large);
             assert_eq!(all, expected);
