@@ -108,11 +108,8 @@ impl App {
 
     /// Opens a table in the house of the top screen if it has one, or else in that of the program.
     fn host(&mut self, plan: Plan) {
-        let below = match self.screens.last_mut() {
-            Some(top) => top.host(plan),
-            None => Err(plan),
-        };
-        let room = below.unwrap_or_else(|plan| Box::new(self.house().lobby(Some(plan)).keeping(self.keep)));
+        let below = self.screens.last_mut().and_then(|top| top.host(&plan));
+        let room = below.unwrap_or_else(|| Box::new(self.house().lobby(Some(plan)).keeping(self.keep)));
         self.open(room);
     }
 

@@ -628,8 +628,8 @@ impl Screen for Lobby {
         self.ready.take()
     }
 
-    fn host(&mut self, plan: Plan) -> Result<Box<dyn Screen>, Plan> {
-        Ok(Box::new(self.opening(plan)))
+    fn host(&mut self, plan: &Plan) -> Option<Box<dyn Screen>> {
+        Some(Box::new(self.opening(plan.clone())))
     }
 
     fn returned(&mut self, _: Option<&'static Entry>, _: &Settings) {

@@ -79,13 +79,11 @@ pub trait Screen {
         None
     }
 
-    /// Opens a table for people at other terminals in the house of this screen: returns the screen that waits for them, or
-    /// the plan if this screen has no house.
-    ///
-    /// # Errors
-    /// The plan.
-    fn host(&mut self, plan: Plan) -> Result<Box<dyn Screen>, Plan> {
-        Err(plan)
+    /// Opens a table for people at other terminals in the house of this screen, if it has one, and returns the screen that
+    /// waits for them.
+    fn host(&mut self, plan: &Plan) -> Option<Box<dyn Screen>> {
+        let _ = plan;
+        None
     }
 
     /// Called when the program has its terminal back.
