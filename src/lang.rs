@@ -153,10 +153,7 @@ impl Words {
     /// An attribute of a message with its arguments, if the message has it.
     pub fn attribute(&self, text: &Text, attribute: &str, names: &[String]) -> Option<String> {
         let args = self.args(text, names);
-        self.read(text.key, |bundle, message| {
-            let pattern = message.get_attribute(attribute)?.value();
-            Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
-        })
+        self.read(text.key, |bundle, message| formatted(text.key, bundle, &message, Some(attribute), &args))
     }
 
     /// A message with its arguments; `names` are the players' by seat.
@@ -228,9 +225,7 @@ impl Words {
     }
 
     fn format(&self, key: &str, args: &FluentArgs) -> String {
-        let said = self.read(key, |bundle, message| {
-            Some(bundle.format_pattern(message.value()?, Some(args), &mut Vec::new()).into_owned())
-        });
+        let said = self.read(key, |bundle, message| formatted(key, bundle, &message, None, args));
         said.unwrap_or_else(|| key.to_owned())
     }
 
@@ -254,9 +249,36 @@ impl Words {
     }
 }
 
+/// The value of a message, or its attribute of this name, with these arguments.
+///
+/// If an argument is missing, a player would read `{$name}`, or a choice would silently take its default. Debug builds
+/// stop instead, so every test that says such a message fails.
+fn formatted(
+    key: &str,
+    bundle: &FluentBundle<FluentResource>,
+    message: &FluentMessage<'_>,
+    attribute: Option<&str>,
+    args: &FluentArgs,
+) -> Option<String> {
+    let pattern = match attribute {
+        Some(name) => message.get_attribute(name)?.value(),
+        None => message.value()?,
+    };
+    let mut errors = Vec::new();
+    let said = bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
+    debug_assert!(errors.is_empty(), "message {key}: {errors:?}");
+    Some(said)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[should_panic(expected = "message plain-no-section: ")]
+    fn a_message_that_lacks_an_argument_stops_a_debug_build() {
+        Words::new(Language::English, Glyphs::Ascii).get("plain-no-section");
+    }
 
     #[test]
     fn a_locale_chooses_the_language() {

@@ -134,15 +134,15 @@ fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
     let Phase::Curtain(next) = session.phase() else {
         return vec![(look.words.get("ui-hand-hidden"), look.theme.label)];
     };
-    let name = [("name", look.name(next))];
+    let name = look.name(next);
     let key = match play.initial(next) {
         Some(letter) => {
             let letter = letter.to_uppercase().to_string();
-            look.words.with("ui-curtain-key-or", &[name[0], ("letter", &letter)])
+            look.words.with("ui-curtain-key-or", &[("name", name), ("letter", &letter)])
         }
-        None => look.words.with("ui-curtain-key", &name),
+        None => look.words.with("ui-curtain-key", &[("name", name)]),
     };
-    vec![(look.words.with("ui-curtain", &name), look.theme.heading), (key, look.theme.text)]
+    vec![(look.words.with("ui-curtain", &[("name", name)]), look.theme.heading), (key, look.theme.text)]
 }
 
 /// The last events in words, at most `most` lines.

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use crate::common::{Cell, Check, Run, amount, cells, check_all};
+use crate::common::{Cell, Check, Run, amount, cells, check_all, default_cells};
 use offsuit::bots::hint::{Fate, Hint, Kind, Measure, hint};
 use offsuit::bots::{Budget, Level};
 use offsuit::core::{Game, Match, Move, OptionValues, Seat, Text, Turn, View, rng};
@@ -165,6 +165,17 @@ fn hints_estimate_every_choice() {
     ]
     .into();
     assert_eq!(said, all);
+}
+
+/// In Head & Tail a trick can cost points, so losing one can be the reason for a choice.
+#[test]
+fn hints_of_head_and_tail_praise_losing_a_trick() {
+    let check = Hints { every: 2, iterations: 24, said: Mutex::default() };
+    let mut cells = default_cells();
+    cells.retain(|cell| cell.id() == "head-and-tail");
+    check_all(&cells, &check);
+    let said = check.said.into_inner().unwrap();
+    assert!(said.contains("reason-trick-lost") && said.contains("reason-trick-risked"), "{said:?}");
 }
 
 /// Counts what comes of deals with random moves.

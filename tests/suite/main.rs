@@ -57,6 +57,7 @@ mod loo_table;
 mod lookalikes;
 mod malformed;
 mod memory;
+mod message_calls;
 mod moments;
 mod new_game;
 mod outside_texts;

@@ -27,6 +27,7 @@ fn assert_shown(what: &str, output: &[u8]) {
     let text = String::from_utf8_lossy(output);
     let found = text.chars().find(|&c| is_hidden(c) && c != '\n');
     assert_eq!(found, None, "{what}: {text:?}");
+    assert!(!text.contains("{$"), "{what} lacks an argument: {text:?}");
 }
 
 /// Runs the program with its home in a folder, and checks everything it prints.

@@ -145,6 +145,18 @@ fn saved_matches_are_listed_found_and_counted() {
 }
 
 #[test]
+fn a_replay_says_what_can_be_typed_instead_of_a_wrong_word() {
+    let replay = Launch { replay: Some(on_record("hamlet")), ..launch() };
+    let lines = ["trick xyz", "deal 3", "play foo", "quit"];
+    let answers = answers(replay, &lines);
+    for (line, answer) in lines.iter().zip(&answers[1..]).take(3) {
+        let word = line.split(' ').nth(1).unwrap();
+        let expected = format!("\"{word}\" is not understood. You can type ");
+        assert!(answer.contains(&expected) && answer.contains("goto"), "{line}: {answer}");
+    }
+}
+
+#[test]
 fn a_saved_match_is_replayed_and_played_on() {
     let replay = || Launch { replay: Some(on_record("hamlet")), ..launch() };
     let lines = [

@@ -210,6 +210,7 @@ fn plain_mode_judges_every_choice() {
             &lines,
         );
         assert_eq!(text.matches("Not quite: ").count(), count, "{text}");
+        assert!(!text.contains("to read the rule"), "no rule decides which choice is best: {text}");
         let expected = [words.get("problem-goal"), words.get("problem-no-hint"), words.get("problem-done")];
         assert!(expected.iter().all(|line| text.contains(line)), "{text}");
         // An empty line starts the next one; nothing was kept, so it is the first again.

@@ -5,10 +5,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
-use crate::common::{Cell, Check, Run, anchors, cells, check_all, default_cells};
+use crate::common::referee::rules;
+use crate::common::{Cell, Check, Run, anchors, cells, check_all, default_cells, names};
 use offsuit::bots::Level;
-use offsuit::core::{Event, Game, OptionValues, PerSeat, ScoreLine, Seat, Turn};
-use offsuit::games::CATALOG;
+use offsuit::core::{Arg, Event, Game, OptionValues, PerSeat, ScoreLine, Seat, Turn};
+use offsuit::games::{self, CATALOG};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Scene, Setup, Waiting};
 
@@ -138,4 +139,38 @@ fn the_last_trick_is_shown_with_what_it_won() {
             assert!(differ > 0 || table.sheet().len() == 1, "{}: nothing changes", entry.info.id);
         }
     }
+}
+
+/// The table shows each side the tiles that its red pips come from.
+#[test]
+fn deer_hunt_shows_the_captured_tiles_that_have_red_pips() {
+    let entry = games::find("deer-hunt").unwrap();
+    let seats = (0..4).map(|n| Setup::bot(n, Level::Random)).collect();
+    let mut table = Setup { seats, ..Setup::quick(entry, 3) }.open(Saver::none()).unwrap();
+    let (mut tricks, mut from) = (0, 0);
+    let mut captured = [Vec::new(), Vec::new()];
+    while tricks < 8 {
+        table.advance().unwrap();
+        for event in table.events(from, None) {
+            if let Event::Trick { trick, winner } = event {
+                captured[winner.index() % 2]
+                    .extend(names(entry.info.pack, trick.pieces().iter().copied().collect()));
+                tricks += 1;
+            }
+        }
+        from = table.event_count();
+        for (fact, side) in table.scene(None).facts.iter().zip(&captured) {
+            let [.., ("pips", Arg::Number(pips)), ("tiles", Arg::Pieces(pack, tiles))] = &fact.args[..]
+            else {
+                panic!("{fact:?}")
+            };
+            let mut red: Vec<_> = side.iter().filter(|tile| rules::red_pips(tile) > 0).cloned().collect();
+            red.sort();
+            let mut shown = names(*pack, *tiles);
+            shown.sort();
+            assert_eq!(shown, red);
+            assert_eq!(*pips, i64::from(red.iter().map(|tile| rules::red_pips(tile)).sum::<i32>()));
+        }
+    }
+    assert!(captured.iter().flatten().any(|tile| rules::red_pips(tile) == 0), "{captured:?}");
 }

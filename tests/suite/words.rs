@@ -6,7 +6,7 @@ use std::path::Path;
 
 use offsuit::bots::Level;
 use offsuit::config::ITEMS;
-use offsuit::core::{Arg, Move, OptionKind, OptionValues, Piece, Seat, Suit, Text};
+use offsuit::core::{Arg, Move, OptionKind, OptionValues, Pack, Piece, Seat, Suit, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, event_texts, move_label};
@@ -210,7 +210,9 @@ fn sentences_select_suits_by_id_and_print_the_word() {
         assert_eq!(words.with("suit-name", &[("suit", suit.id())]), word);
         let said = words.say(&Text::new("event-to-be").with("suit", suit), &[]);
         assert_eq!(said, format!("Trump: {word}; the deal is \"to be\""));
-        let refused = words.say(&Text::new("refuse-follow").with("suit", suit), &[]).to_lowercase();
+        let held = Arg::Pieces(Pack::French, suit.cards());
+        let refused = Text::new("refuse-follow").with("suit", suit).with("held", held);
+        let refused = words.say(&refused, &[]).to_lowercase();
         assert!(refused.starts_with(&format!("{word} were led")), "{refused}");
     }
 }

@@ -63,6 +63,7 @@ problem-missed-novice = Novice bots miss it.
 problem-missed-casual = Casual bots miss it.
 problem-missed-expert = Expert bots miss it.
 problem-wrong = { $choice }? { $what }
+problem-said-wrong = Not quite: { $why }
 problem-worse = { $choice }? A long search finds another choice clearly better.
 problem-not-best = Not the best
 problem-best = The best choice: { $choice }.

@@ -63,6 +63,7 @@ problem-missed-novice = 初級ボットが間違える問題です。
 problem-missed-casual = 中級ボットが間違える問題です。
 problem-missed-expert = 上級ボットが間違える問題です。
 problem-wrong = 「{ $choice }」？ { $what }
+problem-said-wrong = もう一度：{ $why }
 problem-worse = 「{ $choice }」？ 長い探索では、ほかの手がはっきり上です。
 problem-not-best = 最善ではありません
 problem-best = 最善は「{ $choice }」です。

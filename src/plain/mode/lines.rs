@@ -131,10 +131,16 @@ impl PlainMode<'_> {
                 .talk
                 .say_key("plain-alone", &args.each_ref().map(|(name, text)| (*name, text.as_str())));
         }
-        let elsewhere = COMMANDS.iter().any(|command| command.word.eq_ignore_ascii_case(word));
-        let key = if elsewhere { "plain-not-here" } else { "plain-not-understood" };
+        if !COMMANDS.iter().any(|command| command.word.eq_ignore_ascii_case(word)) {
+            return self.say_not_understood(line);
+        }
         let could = self.possible();
-        self.talk.say_key(key, &[("typed", &shown(line)), ("could", &could)])
+        self.talk.say_key("plain-not-here", &[("typed", &shown(line)), ("could", &could)])
+    }
+
+    pub(super) fn say_not_understood(&mut self, typed: &str) -> io::Result<()> {
+        let could = self.possible();
+        self.talk.say_key("plain-not-understood", &[("typed", &shown(typed)), ("could", &could)])
     }
 
     pub(super) fn enter(&mut self) -> io::Result<()> {

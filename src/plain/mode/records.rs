@@ -173,7 +173,7 @@ impl PlainMode<'_> {
     pub fn play_on(&mut self, typed: &str) -> io::Result<()> {
         let Place::Replay(watch) = &self.place else { return Ok(()) };
         if !typed.is_empty() && !typed.eq_ignore_ascii_case("on") {
-            return self.talk.say_key("plain-not-understood", &[("typed", &shown(typed))]);
+            return self.say_not_understood(typed);
         }
         if watch.is_over() {
             return self.talk.say_key("plain-replay-over", &[]);
@@ -217,9 +217,7 @@ impl PlainMode<'_> {
     pub fn walk(&mut self, typed: &str, on: Walk, back: Walk) -> io::Result<()> {
         let is_back = !typed.is_empty() && "back".starts_with(&typed.to_lowercase());
         match (is_back, on) {
-            _ if !typed.is_empty() && !is_back => {
-                self.talk.say_key("plain-not-understood", &[("typed", &shown(typed))])
-            }
+            _ if !typed.is_empty() && !is_back => self.say_not_understood(typed),
             (true, _) => self.with_watch(|watch, talk| watch.jump(talk, back)),
             (false, Walk::DealForward) => self.with_watch(|watch, talk| watch.jump(talk, on)),
             (false, _) => self.with_watch(|watch, talk| watch.go_on(talk, on)),

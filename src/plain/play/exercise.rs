@@ -49,7 +49,7 @@ impl Play {
         if !finding.exercise.is_right(mv) {
             let what = talk.words.with("problem-wrong", &[("choice", &label), ("what", &why)]);
             finding.task.miss();
-            talk.say_key("learn-said-wrong", &[("why", &what), ("clause", "")])?;
+            talk.say_key("problem-said-wrong", &[("why", &what)])?;
             return Ok(true);
         }
         finding.over = true;

@@ -7,6 +7,7 @@
 
 pub mod apart;
 pub mod at_hand;
+pub mod catalogue;
 pub mod cells;
 pub mod facts;
 pub mod film;

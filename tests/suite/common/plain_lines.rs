@@ -47,7 +47,9 @@ pub fn said(launch: Launch, lines: &[&str]) -> String {
     let mut out = Vec::new();
     let typed = lines.iter().flat_map(|line| [line, "\n"]).collect::<String>();
     plain::run(launch, typed.as_bytes(), &mut out, &|| Ok(())).unwrap();
-    String::from_utf8(out).unwrap()
+    let text = String::from_utf8(out).unwrap();
+    assert!(!text.contains("{$"), "a message lacks an argument: {text}");
+    text
 }
 
 pub fn at_table(setup: Setup) -> Launch {
