@@ -15,9 +15,6 @@ pub use values::{Motion, Speed, ThemeName};
 
 use crate::lang::{Glyphs, Language, Words};
 
-/// The greatest length of the player's name, as in a match's record.
-pub const MAX_NAME: usize = 32;
-
 /// All settings. `None` means that the program detects what suits the terminal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::struct_excessive_bools)] // each is an independent setting that players switch on and off

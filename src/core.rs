@@ -20,6 +20,7 @@ pub mod matches;
 pub mod memory;
 pub mod message;
 pub mod moves;
+pub mod name;
 pub mod network;
 pub mod options;
 pub mod pack;

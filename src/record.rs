@@ -64,11 +64,9 @@ mod shuffle;
 mod verify;
 
 pub use facts::{Facts, Step};
-pub use fault::{Fault, Flaw, NameFault};
+pub use fault::{Fault, Flaw};
 pub use header::{Dealt, Header, Player, Sitter, read_options, write_options};
-pub use line::{
-    ActLine, DealLine, DrawLine, EndLine, Line, MAX_LINE, MAX_NAME, Marks, STAND_IN, ScoreLine, TrickLine,
-};
+pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, MAX_LINE, Marks, STAND_IN, ScoreLine, TrickLine};
 pub use notation::{move_name, read_move, write_facts, write_move};
 pub use outline::{Outline, outlines};
 pub use read::{Cut, Lines, Part, split};

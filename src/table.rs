@@ -13,6 +13,7 @@ mod hint_words;
 mod label;
 mod library;
 mod log;
+mod names;
 mod players;
 mod record_file;
 mod replay;
@@ -40,6 +41,7 @@ pub use hint_words::{group_label, hint_basis, hint_sentences, hint_title, is_ind
 pub use label::{event_texts, move_label};
 pub use library::{SavedMatch, library, newest_unfinished};
 pub use log::TableLog;
+pub use names::{give_way, namesake};
 pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay, replay_of};
 pub use resume::{ResumeError, Resumed, resume};
@@ -239,20 +241,6 @@ pub struct Setup {
 /// The level of bots unless another is chosen.
 pub const USUAL_LEVEL: Level = Level::Casual;
 
-/// Default names, starting with seat 0.
-const NAMES: [&str; 7] = ["Ann", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
-
-/// The name of the person at the keyboard: the system's user name, unless it cannot be shown or is a bot's.
-fn own_name() -> String {
-    let known = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).unwrap_or_default();
-    let mut letters = known.chars();
-    let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-    match Sitter::new(&capital, Player::Human) {
-        Ok(sitter) if !NAMES.contains(&sitter.name.as_str()) => sitter.name,
-        _ => NAMES[0].to_owned(),
-    }
-}
-
 impl Setup {
     /// The quickest sensible match: a person in seat 0 against bots, with default options.
     pub fn quick(entry: &'static Entry, seed: u64) -> Self {
@@ -261,7 +249,7 @@ impl Setup {
 
     /// The quickest sensible match with this many seats.
     pub fn quick_for(entry: &'static Entry, seats: usize, seed: u64) -> Self {
-        let human = Sitter { name: own_name(), player: Player::Human };
+        let human = Sitter { name: names::own_name(), player: Player::Human };
         let bots = (1..seats).map(|n| Self::bot(n, USUAL_LEVEL));
         Setup {
             entry,
@@ -285,37 +273,37 @@ impl Setup {
         Setup { seed, dealt: Dealt::FromSeed, ..self }
     }
 
-    /// Gives the match's first person this name, if there is one. A bot of the same name is renamed.
+    /// Gives the match's first person this name, if there is one. Whoever has a name that looks the same is renamed.
     #[must_use]
     pub fn named(mut self, name: Option<&str>) -> Self {
         let at = self.seats.iter().position(|sitter| sitter.player == Player::Human);
         let sitter = name.map(|name| Sitter::new(name, Player::Human));
         if let (Some(at), Some(Ok(sitter))) = (at, sitter) {
-            let free = NAMES.iter().find(|free| self.seats.iter().all(|other| other.name != **free));
-            let alike = self.seats.iter_mut().find(|other| other.name == sitter.name);
-            if let (Some(alike), Some(free)) = (alike, free) {
-                (*free).clone_into(&mut alike.name);
-            }
             self.seats[at] = sitter;
+            give_way(&mut self.seats, |seat, _| seat == at);
         }
         self
     }
 
     /// A bot for seat `number`, with a name of its own.
     pub fn bot(number: usize, level: Level) -> Sitter {
-        Sitter { name: NAMES[number % NAMES.len()].to_owned(), player: Player::Bot(level.name().to_owned()) }
+        names::bot(number, level)
     }
 
-    /// Opens the match; `saver` keeps its record.
+    /// Opens the match; `saver` keeps its record. Bots and engines give way to people whose names look like theirs.
     ///
     /// # Errors
-    /// When a bot's level is unknown or the game does not take this many seats.
-    pub fn open(self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
+    /// When a bot's level is unknown, the game does not take this many seats, or the names of two people look alike.
+    pub fn open(mut self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
         let info = &self.entry.info;
         if !info.seating.allows(self.seats.len()) {
             let Seating { min, max, .. } = info.seating;
             return Err(MatchError::Seats { found: self.seats.len(), game: info.id, min, max });
         }
+        if let Some((one, other)) = names::first_namesakes(&self.seats) {
+            return Err(MatchError::Namesakes(one + 1, other + 1));
+        }
+        give_way(&mut self.seats, |_, sitter| sitter.player == Player::Human);
         let header = Header {
             game: info.id,
             options: self.options,

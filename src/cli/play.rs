@@ -7,14 +7,15 @@ use super::{Failure, GlobalArgs, Message, face, tell, together, values};
 use crate::bots::Level;
 use crate::compare::{Played, store};
 use crate::core::DealCode;
+use crate::core::name::{MAX_NAME, NameFault, alike};
 use crate::core::rng::fresh_seed;
 use crate::core::text::shown;
 use crate::engine::{self, CommandError};
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Launch;
-use crate::record::{MAX_NAME, NameFault, Player, Sitter, write_options};
-use crate::table::{Setup, USUAL_LEVEL};
+use crate::record::{Player, Sitter, write_options};
+use crate::table::{Setup, USUAL_LEVEL, give_way, namesake};
 use crate::together::protocol::{Chair, Manners, Opening};
 use crate::together::{MOST_DAYS, Plan, parse_pace};
 
@@ -134,12 +135,16 @@ fn plan(entry: &'static Entry, args: &PlayArgs) -> Result<Option<Plan>, Failure>
                 Some(name) => {
                     let guest = Sitter::new(name, Player::Human);
                     let guest = guest.map_err(|fault| bad_name("--seat", asked, &fault))?;
-                    let chair = Chair::Guest(guest.name);
-                    if chairs.contains(&Some(chair.clone())) {
-                        let message = Message::new("cli-guest-twice").with("value", shown(asked));
+                    let reserved = |chair: &Option<Chair>| match chair {
+                        Some(Chair::Guest(other)) => alike(other, &guest.name),
+                        _ => false,
+                    };
+                    if let Some(other) = chairs.iter().position(reserved) {
+                        let message = Message::new("cli-name-alike").with("option", "--seat");
+                        let message = message.with("value", shown(asked)).with("seat", other + 1);
                         return Err(Failure::Usage(message));
                     }
-                    chair
+                    Chair::Guest(guest.name)
                 }
                 None => Chair::Bot(other.parse::<Level>().map_err(|_| bad_seat(asked))?.name().to_owned()),
             },
@@ -189,12 +194,30 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
         };
     }
     let mut setup = setup.named(name);
-    for asked in &args.names {
-        let (seat, name) = seat_value("--name", "K=NAME", asked, count)?;
-        let player = setup.seats[seat].player.clone();
-        setup.seats[seat] = Sitter::new(name, player).map_err(|fault| bad_name("--name", asked, &fault))?;
-    }
+    name_seats(&mut setup.seats, &args.names)?;
     Ok(setup)
+}
+
+/// Gives seats the names of `--name`. Bots, and people who were not named, give way to a name that looks the same.
+fn name_seats(seats: &mut [Sitter], names: &[String]) -> Result<(), Failure> {
+    let own = seats.iter().position(|sitter| sitter.player == Player::Human);
+    let mut named: Vec<usize> = own.into_iter().collect();
+    for asked in names {
+        let (seat, name) = seat_value("--name", "K=NAME", asked, seats.len())?;
+        let player = seats[seat].player.clone();
+        seats[seat] = Sitter::new(name, player).map_err(|fault| bad_name("--name", asked, &fault))?;
+        named.push(seat);
+    }
+    give_way(seats, |seat, sitter| sitter.player == Player::Human && named.contains(&seat));
+    // The name that came later is the one to change.
+    for asked in names.iter().rev() {
+        let (seat, _) = seat_value("--name", "K=NAME", asked, seats.len())?;
+        if let Some(other) = namesake(seats, seat) {
+            let message = Message::new("cli-name-alike").with("option", "--name").with("value", shown(asked));
+            return Err(Failure::Usage(message.with("seat", other + 1)));
+        }
+    }
+    Ok(())
 }
 
 fn bad_seat(asked: &str) -> Failure {

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Failure, Message};
+use crate::core::name::{MAX_NAME, checked};
 use crate::core::text::shown;
-use crate::record::{MAX_NAME, Player, Sitter};
 use crate::together::{Address, Destination, JoinError, Link, LocalHouse, socket_path};
 
 /// Where the house is, and who joins it.
@@ -60,7 +60,7 @@ impl HouseArgs {
 
 /// Checks that a name can be shown.
 fn check_name(option: &str, name: &str) -> Result<(), Failure> {
-    if Sitter::new(name, Player::Human).is_ok() {
+    if checked(name).is_ok() {
         return Ok(());
     }
     let message = Message::new("cli-guest-name").with("option", option);

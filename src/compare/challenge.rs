@@ -3,6 +3,7 @@
 use super::field::stand_in;
 use super::played::Played;
 use crate::core::Seat;
+use crate::core::name::alike;
 use crate::record::{Header, Player, Sitter};
 use crate::table::Setup;
 
@@ -20,7 +21,7 @@ impl Played {
                 return Sitter { name: own.clone(), player: Player::Human };
             }
             // If another seat has the new player's name, it gets the old player's name.
-            let name = if sitter.name == own { self.name() } else { &sitter.name };
+            let name = if alike(&sitter.name, &own) { self.name() } else { &sitter.name };
             Sitter { name: name.to_owned(), player: Player::Bot(stand_in(sitter).name().to_owned()) }
         });
         Some(Setup { seats: sitters.collect(), ..setup })

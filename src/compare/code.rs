@@ -29,6 +29,7 @@ use super::check::{CHECKS, checks};
 use super::number::{Reader, Writer};
 use super::played::{FollowFault, Followed, MAX_DECISIONS, Played, Source, follow};
 use crate::bots::Level;
+use crate::core::name::alike;
 use crate::core::rng::CardSource;
 use crate::core::text::{is_hidden, narrow};
 use crate::core::{Info, OptionKind, OptionSpec, OptionValues, Seat, symbols};
@@ -337,7 +338,7 @@ fn player(kind: u32) -> Result<Player, CodeError> {
 /// The usual name of seat `n`, unless the name at seat `own` is the same.
 fn usual_name(n: usize, own: usize, name: &str) -> String {
     let usual = |n: usize| Setup::bot(n, Level::Novice).name;
-    if usual(n) == name { usual(own) } else { usual(n) }
+    if alike(&usual(n), name) { usual(own) } else { usual(n) }
 }
 
 /// The name as it is in a code.

@@ -2,10 +2,10 @@
 
 use toml_edit::Value;
 
+use super::Settings;
 use super::depth::Depth;
 use super::values::{Speed, ThemeName};
-use super::{MAX_NAME, Settings};
-use crate::core::text::is_hidden;
+use crate::core::name::{MAX_NAME, checked};
 use crate::lang::{Glyphs, Language, Words};
 
 /// A setting.
@@ -24,7 +24,7 @@ pub enum Kind {
     Choice(fn() -> Vec<(&'static str, Label)>),
     /// `true` or `false`.
     Toggle,
-    /// A text of at most this many characters, none of them [hidden](is_hidden). It may be empty.
+    /// A [valid](checked) name of at most this many characters, or nothing.
     Text(usize),
 }
 
@@ -145,12 +145,14 @@ pub const ITEMS: &[Item] = &[
 ];
 
 fn set_name(settings: &mut Settings, word: &str) -> bool {
-    let name = word.trim();
-    let fits = name.chars().count() <= MAX_NAME && !word.contains(is_hidden);
-    if fits {
-        settings.name = (!name.is_empty()).then(|| name.to_owned());
+    let name = if word.is_empty() { None } else { Some(checked(word)) };
+    match name.transpose() {
+        Ok(name) => {
+            settings.name = name.map(str::to_owned);
+            true
+        }
+        Err(_) => false,
     }
-    fits
 }
 
 fn choices<T>(values: &Values<T>) -> Vec<(&'static str, Label)> {
@@ -276,7 +278,7 @@ mod tests {
             let before = settings.clone();
             let wrong = "x".repeat(MAX_NAME + 1);
             assert!(
-                !item.set(&mut settings, &wrong) && !item.set(&mut settings, "\u{1b}[2J"),
+                [&wrong, "\u{1b}[2J", "\u{200d}"].iter().all(|wrong| !item.set(&mut settings, wrong)),
                 "{}",
                 item.key
             );

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_width::UnicodeWidthChar;
 
 /// Whether a character of an untrusted text must not be printed.
 ///
@@ -12,8 +13,7 @@ use unicode_normalization::UnicodeNormalization;
 /// emoji) and the variation selectors (Japanese, Mongolian, emoji).
 pub const fn is_hidden(c: char) -> bool {
     match c {
-        '\u{200c}' | '\u{200d}' | '\u{180b}'..='\u{180d}' | '\u{180f}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
+        _ if shapes_others(c) => false,
         // Control characters.
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
         // Line and paragraph separators.
@@ -29,6 +29,32 @@ pub const fn is_hidden(c: char) -> bool {
         | '\u{fdd0}'..='\u{fdef}' => true,
         other => other as u32 & 0xfffe == 0xfffe,
     }
+}
+
+/// Whether a character only changes how others are drawn: the joiners and the variation selectors.
+const fn shapes_others(c: char) -> bool {
+    matches!(
+        c,
+        '\u{200c}'
+            | '\u{200d}'
+            | '\u{180b}'..='\u{180d}'
+            | '\u{180f}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{e0100}'..='\u{e01ef}'
+    )
+}
+
+/// Whether a character is not drawn by itself: all that are [hidden](is_hidden), and those that only change how others
+/// are drawn.
+pub const fn is_ignorable(c: char) -> bool {
+    is_hidden(c) || shapes_others(c)
+}
+
+/// Whether a character can be seen without others around it.
+pub fn is_visible(c: char) -> bool {
+    /// An empty braille cell, which is neither a space nor ignorable.
+    const BLANK: char = '\u{2800}';
+    c.width().is_some_and(|width| width > 0) && !c.is_whitespace() && !is_ignorable(c) && c != BLANK
 }
 
 /// Makes an untrusted text safe to print, replacing each [hidden](is_hidden) character by U+FFFD.

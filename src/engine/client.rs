@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::failure::{Failure, Fault};
 use super::process::Process;
 use super::protocol::{Act, Bye, Decide, EngineMessage, Hello, PROTOCOL, TableMessage};
-use crate::core::text::{shown, shown_up_to};
+use crate::core::text::{is_visible, shown, shown_up_to};
 
 /// The environment variable for the time that a table waits for a decision, in milliseconds.
 pub const DEADLINE_VARIABLE: &str = "OFFSUIT_ENGINE_MS";
@@ -155,7 +155,8 @@ impl Client {
         let Some(until) = self.greeting.take() else { return Ok(()) };
         match self.answer(until)? {
             EngineMessage::Hello(greeting) if greeting.protocol == PROTOCOL => {
-                self.name = shown(&greeting.name);
+                let is_named = greeting.name.contains(is_visible);
+                self.name = if is_named { shown(&greeting.name) } else { String::new() };
                 Ok(())
             }
             EngineMessage::Hello(greeting) => {

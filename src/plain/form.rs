@@ -5,11 +5,12 @@ use std::io;
 use super::games;
 use super::talk::Talk;
 use super::view::player_word;
+use crate::core::name::MAX_NAME;
 use crate::core::text::shown;
 use crate::core::{DealCode, Text};
 use crate::lang::Words;
-use crate::record::{MAX_NAME, Player, Sitter};
-use crate::table::{Level, Setup, USUAL_LEVEL};
+use crate::record::{Player, Sitter};
+use crate::table::{Level, Setup, USUAL_LEVEL, give_way, namesake};
 
 /// A table being set up.
 pub(super) struct Form {
@@ -69,6 +70,7 @@ impl Form {
         let there = self.setup.seats.len();
         self.setup.seats.truncate(count);
         self.setup.seats.extend((there..count).map(|n| Setup::bot(n, USUAL_LEVEL)));
+        give_way(&mut self.setup.seats, |_, sitter| sitter.player == Player::Human);
         Ok(self.seat_count_line(words))
     }
 
@@ -88,19 +90,30 @@ impl Form {
 
     fn set_name(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
         let (at, name) = self.seat(words, value)?;
-        let sitter = &mut self.setup.seats[at];
+        let sitter = &self.setup.seats[at];
         // Hidden characters were replaced when read, and are not allowed in names.
         let renamed = Sitter::new(name, sitter.player.clone()).ok().filter(|_| !name.contains('\u{fffd}'));
-        *sitter =
+        let renamed =
             renamed.ok_or_else(|| words.say(&Text::new("plain-bad-name").with("most", MAX_NAME), &[]))?;
+        self.seat_player(words, at, renamed)
+    }
+
+    /// Puts a player in a seat, unless another person's name looks the same. Bots give way.
+    fn seat_player(&mut self, words: &Words, at: usize, sitter: Sitter) -> Result<String, Fault> {
+        let mut seats = self.setup.seats.clone();
+        seats[at] = sitter;
+        if let Some(other) = namesake(&seats, at) {
+            return Err(words.say(&Text::new("ui-form-name-twice").with("seat", other + 1), &[]));
+        }
+        give_way(&mut seats, |_, sitter| sitter.player == Player::Human);
+        self.setup.seats = seats;
         Ok(self.seat_line(words, at))
     }
 
     fn set_player(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
         let (at, who) = self.seat(words, value)?;
         let who = who.to_lowercase();
-        let sitter = &mut self.setup.seats[at];
-        sitter.player = match who.parse::<Level>() {
+        let player = match who.parse::<Level>() {
             Ok(level) => Player::Bot(level.name().to_owned()),
             Err(_) if who == player_word(&Player::Human) => Player::Human,
             Err(_) => {
@@ -109,7 +122,8 @@ impl Form {
                 return Err(bad_value(words, &who, &words.with("plain-bad-player", &args)));
             }
         };
-        Ok(self.seat_line(words, at))
+        let name = self.setup.seats[at].name.clone();
+        self.seat_player(words, at, Sitter { name, player })
     }
 
     fn set_code(&mut self, words: &Words, value: &str) -> Result<String, Fault> {

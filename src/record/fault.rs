@@ -4,7 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
-use super::line::{MAX_LINE, MAX_NAME};
+use super::line::MAX_LINE;
+use crate::core::name::NameFault;
 use crate::core::options::OptionError;
 use crate::core::pack::ParsePieceError;
 use crate::core::text::{clean, shown_up_to};
@@ -25,20 +26,6 @@ impl Fault {
     pub fn new(line: usize, what: impl Into<Flaw>) -> Self {
         Fault { line, what: what.into() }
     }
-}
-
-/// Why a player's name is invalid. The names in it are safe to print.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NameFault {
-    /// The name is empty.
-    #[error("a player's name cannot be empty")]
-    Empty,
-    /// The name contains a [hidden](crate::core::text::is_hidden) character.
-    #[error("the name \"{0}\" contains a control or invisible character")]
-    Control(String),
-    /// The name is longer than [`MAX_NAME`] characters.
-    #[error("the name \"{0}\" is longer than {MAX_NAME} characters")]
-    Long(String),
 }
 
 /// What is wrong with a line of a record, or with a move, an option or a player in its notation.

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::fault::{Flaw, NameFault, quoted};
-use super::line::MAX_NAME;
+use super::fault::{Flaw, quoted};
 use super::shuffle::{Bytes, Shuffle};
+use crate::core::name::{self, NameFault};
 use crate::core::rng::CardSource;
 use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
@@ -63,7 +63,7 @@ impl FromStr for Player {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
-    /// The name: at most [`MAX_NAME`] characters, none of them [hidden](is_hidden).
+    /// The name: at most [`MAX_NAME`](name::MAX_NAME) characters, none of them [hidden](is_hidden).
     pub name: String,
     /// Who decides.
     pub player: Player,
@@ -73,19 +73,14 @@ impl Sitter {
     /// A seat with this name and player.
     ///
     /// # Errors
-    /// When the name is empty, too long, or has [hidden](is_hidden) characters.
+    /// When nobody may [choose](name::checked) the name.
     pub fn new(name: &str, player: Player) -> Result<Self, NameFault> {
-        let trimmed = name.trim();
-        if trimmed.is_empty() {
-            return Err(NameFault::Empty);
-        }
-        if name.contains(is_hidden) {
-            return Err(NameFault::Control(shown(name)));
-        }
-        if trimmed.chars().count() > MAX_NAME {
-            return Err(NameFault::Long(shown(name)));
-        }
-        Ok(Sitter { name: trimmed.to_owned(), player })
+        Ok(Sitter { name: name::checked(name)?.to_owned(), player })
+    }
+
+    /// A seat of a record, whose name may be [older](name::on_record) than the rule for new ones.
+    fn read(seat: &SeatLine) -> Result<Self, Flaw> {
+        Ok(Sitter { player: seat.player.parse()?, name: name::on_record(&seat.name)?.to_owned() })
     }
 }
 
@@ -244,11 +239,7 @@ impl Header {
             let range = if min == max { max.to_string() } else { format!("{min} to {max}") };
             return Err(Flaw::Seats { found: header.seats.len(), game: info.id, expected: range });
         }
-        let seats = header
-            .seats
-            .iter()
-            .map(|seat| Ok(Sitter::new(&seat.name, seat.player.parse()?)?))
-            .collect::<Result<_, Flaw>>()?;
+        let seats = header.seats.iter().map(Sitter::read).collect::<Result<_, Flaw>>()?;
         let is_decimal = header.seed.bytes().all(|byte| byte.is_ascii_digit());
         let seed = header.seed.parse().ok().filter(|_| is_decimal);
         let seed = seed.ok_or_else(|| Flaw::Seed(shown(&header.seed)))?;

@@ -6,9 +6,6 @@ use serde_json::{Map, Value};
 /// The maximum length of a line in bytes, far above any line of a real match.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// The maximum number of characters in a player's name.
-pub const MAX_NAME: usize = 32;
-
 /// A line: a fact (draw, deal, act) or a result (reveal, trick, score, end).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]

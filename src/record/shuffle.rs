@@ -18,7 +18,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::fault::{Flaw, NameFault};
+use super::fault::Flaw;
+use crate::core::name::NameFault;
 use crate::core::text::{is_hidden, shown};
 
 /// 32 bytes, written as 64 hexadecimal digits.

@@ -28,6 +28,9 @@ pub enum MatchError {
         /// The most seats it takes.
         max: usize,
     },
+    /// The names of the people in these seats, counted from 1, look alike.
+    #[error("the names in seats {0} and {1} look the same: two people need different names")]
+    Namesakes(usize, usize),
     /// The number of players is not the number of seats.
     #[error("the match has {expected} seats, not {found}")]
     Players {

@@ -11,7 +11,7 @@ use super::record_file::{OpenError, RecordFile};
 use super::resume::ResumeError;
 use super::save::{data_directory, matches_folder};
 use super::sink::SaveError;
-use crate::core::text::is_hidden;
+use crate::core::text::{is_hidden, is_visible};
 use crate::core::{MAX_SEATS, Seat};
 
 /// The most characters of a match's name.
@@ -28,7 +28,7 @@ fn open(path: &Path) -> Result<RecordFile, ResumeError> {
     }
 }
 
-/// Names a saved match, or removes its name if `name` is empty. The date of the match stays.
+/// Names a saved match, or removes its name if nothing in `name` is visible. The date of the match stays.
 ///
 /// Hidden characters are left out, and so is what is longer than [`MAX_MATCH_NAME`] characters.
 ///
@@ -36,7 +36,7 @@ fn open(path: &Path) -> Result<RecordFile, ResumeError> {
 /// When the match is open elsewhere or its record cannot be rewritten. Nothing changes then.
 pub fn name_match(path: &Path, name: &str) -> Result<(), ResumeError> {
     let name: String = name.trim().chars().filter(|&c| !is_hidden(c)).take(MAX_MATCH_NAME).collect();
-    let name = (!name.is_empty()).then_some(name);
+    let name = name.contains(is_visible).then_some(name);
     open(path)?.rename(name.as_deref()).map_err(|error| match error {
         SaveError::Io(why) => ResumeError::Unreadable(why),
         SaveError::Gone | SaveError::Changed => ResumeError::InUse,

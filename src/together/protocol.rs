@@ -30,10 +30,13 @@
 //!
 //! # Names
 //! A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
-//! the name given by a command of the house's owner (`as`). A name has 1 to 32 characters. It has no control
-//! characters, line separators or bidirectional controls, and no invisible characters except joiners and variation
-//! selectors. Spaces at its ends are removed. Upper and lower case are different. At most one seat of a table is for a
-//! name.
+//! the name given by a command of the house's owner (`as`). A name has 1 to 32 characters. It has something
+//! visible, no control characters, line separators or bidirectional controls, and no invisible characters except joiners and
+//! variation selectors. Spaces at its ends are removed. At most one seat of a table is for a name.
+//!
+//! A name is known by its exact characters: upper and lower case are different. But the names of two people at a table never
+//! look alike: they differ in more than case, forms of the same letters (NFKC), spaces and characters that are not drawn.
+//! Otherwise `sit` is refused (`namesake`). A bot takes another name.
 //!
 //! # The shuffle
 //! Before the match, all people contribute to the key of the cards, so that nobody can choose them. `table` shows the
@@ -126,7 +129,8 @@ mod tests {
     use sha2::{Digest, Sha256};
 
     use super::*;
-    use crate::record::{Bytes, MAX_NAME, Shuffle};
+    use crate::core::name::MAX_NAME;
+    use crate::record::{Bytes, Shuffle};
 
     const GUEST: &str = include_str!("protocol/guest.rs");
     const HOUSE: &str = include_str!("protocol/house.rs");

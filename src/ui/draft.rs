@@ -1,9 +1,10 @@
 //! A table being set up: what the form contains, and what is wrong with it.
 
+use crate::core::name::{MAX_NAME, NameFault, alike};
 use crate::core::text::narrow;
 use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
-use crate::record::{Dealt, MAX_NAME, NameFault, Player, Sitter, write_options};
+use crate::record::{Dealt, Player, Sitter, write_options};
 use crate::table::{Setup, players};
 use crate::together::protocol::{Chair, Manners, Opening};
 use crate::together::{PACES, Plan};
@@ -314,14 +315,25 @@ impl Draft {
                     Ok(sitter) => sitter.name,
                     Err(fault) => return Some(Remark::grave(name_fault(&fault))),
                 };
-                let others = (0..).zip(self.seats.iter().take(self.count));
-                let mut alike = others.filter(|(n, other)| {
-                    *n != number && other.taker == Taker::Guest && other.guest.text().trim() == name
-                });
-                let text = |other: usize| Text::new("ui-form-name-twice").with("seat", other + 1);
-                alike.next().map(|(other, _)| Remark::grave(text(other)))
+                let is_guest = |seat: &SeatDraft| seat.taker == Taker::Guest;
+                self.namesake(number, &name, |seat| is_guest(seat).then(|| seat.guest.text()))
+                    .map(|other| Remark::grave(Text::new("ui-form-name-twice").with("seat", other + 1)))
             }
         }
+    }
+
+    /// The first other seat with a name that looks like this one.
+    fn namesake<'s>(
+        &'s self,
+        number: usize,
+        name: &str,
+        named: impl Fn(&'s SeatDraft) -> Option<&'s str>,
+    ) -> Option<usize> {
+        let others = self.seats.iter().take(self.count).enumerate().filter(|(n, _)| *n != number);
+        others
+            .filter_map(|(n, seat)| Some((n, named(seat)?)))
+            .find(|(_, other)| alike(other, name))
+            .map(|(n, _)| n)
     }
 
     fn seat_remark(&self, number: usize) -> Option<Remark> {
@@ -330,17 +342,14 @@ impl Draft {
             Ok(sitter) => sitter.name,
             Err(fault) => return Some(Remark::grave(name_fault(&fault))),
         };
-        let others = (0..).zip(self.seats.iter().take(self.count));
-        let mut alike = others.filter(|(n, other)| *n != number && other.name.text().trim() == name);
-        // The curtain must tell people apart; a bot's equal name is only confusing.
-        let people = |other: &SeatDraft| other.taker.is_person() && seat.taker.is_person();
-        let (other, grave) = match (alike.clone().find(|(_, other)| people(other)), alike.next()) {
-            (Some((other, _)), _) => (other, true),
-            (None, Some((other, _))) => (other, false),
-            (None, None) => return None,
-        };
-        let key = if grave { "ui-form-name-twice" } else { "ui-form-name-alike" };
-        Some(Remark { text: Text::new(key).with("seat", other + 1), grave })
+        let here = |seat: &SeatDraft| seat.taker.is_person();
+        let person = self.namesake(number, &name, |other| here(other).then(|| other.name.text()));
+        if let Some(other) = person.filter(|_| here(seat)) {
+            return Some(Remark::grave(Text::new("ui-form-name-twice").with("seat", other + 1)));
+        }
+        // A bot takes another name when the match starts.
+        let other = self.namesake(number, &name, |other| Some(other.name.text()))?;
+        Some(Remark { text: Text::new("ui-form-name-alike").with("seat", other + 1), grave: false })
     }
 
     /// The rows to fix before the match can start.

@@ -124,8 +124,11 @@ fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
         (&["simulate", "loo", "--bots"], "offsuit: --bots: expected random"),
         (&["play", "loo", "--seat"], "--seat <K=WHO>: the value is missing"),
         (&["play", "loo", "--seat", "2=open", "--seed", "1"], "--seed: cannot be used with --seat 2=open"),
-        (&["play", "loo", "--seat", "2=guest:ann", "--seat", "3=guest:ann"], "this guest already has a seat"),
-        (&["play", "loo", "--seat", "2=guest:"], "--seat 2=guest:: the name is empty"),
+        (
+            &["play", "loo", "--seat", "2=guest:ann", "--seat", "3=guest:ann"],
+            "the name in seat 2 looks the same",
+        ),
+        (&["play", "loo", "--seat", "2=guest:"], "--seat 2=guest:: a name needs a visible character"),
         (&["join", "4294967296"], "4294967296: expected USER@HOST, then the number of a table"),
         (&["join", "ann@example.org", "--socket", "x"], "--socket: cannot be used with ann@example.org"),
         (&["invite", "..", "ann.pub"], "NAME ..: use ASCII letters"),
@@ -172,7 +175,7 @@ fn the_list_of_games_and_errors_follow_the_language() {
         (&["play", "--seed", "1"], "<GAME>を指定してください\n使い方：offsuit play --seed <CODE>"),
         (&["play", "loo", "--playrs", "3"], "--playrs：--playersの間違いではありませんか"),
         (&["shuffle"], "shuffle：このコマンドはありません"),
-        (&["play", "loo", "--name", "1="], "--name 1=：名前が空です"),
+        (&["play", "loo", "--name", "1="], "--name 1=：名前には見える文字が必要です"),
         (&["play", "loo", "--seat", "1=engine:'x"], "引用符が閉じていません"),
     ] {
         let out = japanese(args);

@@ -73,11 +73,6 @@ fn saved_settings_read_back() {
 }
 
 #[test]
-fn a_name_that_can_be_set_can_be_recorded() {
-    assert_eq!(offsuit::config::MAX_NAME, offsuit::record::MAX_NAME);
-}
-
-#[test]
 fn the_first_file_explains_every_setting() {
     let folder = tempfile::tempdir().unwrap();
     ConfigFile::load_from(folder.path()).file.save(&Settings::default(), &words()).unwrap();

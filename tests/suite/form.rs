@@ -212,6 +212,7 @@ fn an_invalid_setup_is_explained_and_does_not_start() {
         at_fault.lines().find(|line| line.trim_start().starts_with('!')).unwrap().trim().to_owned()
     };
     assert_eq!(name_fault("   "), "! Enter a name.");
+    assert_eq!(name_fault("\u{200d}\u{fe0f}"), "! Enter a name.");
     assert_eq!(name_fault("a\u{7}b"), "! Remove the control or invisible character from the name.");
     assert_eq!(name_fault(&"x".repeat(33)), "! Shorten the name to 32 characters.");
     // The chips: 3 to 300 by threes.
@@ -248,10 +249,10 @@ fn an_invalid_setup_is_explained_and_does_not_start() {
 fn people_need_different_names_and_bots_do_not() {
     let mut app = form("loo");
     down(&mut app, 2);
-    keys(&mut app, "Cho");
+    keys(&mut app, "cho\u{200d}");
     press(&mut app, KeyCode::Esc);
     let shown = screen(&mut app);
-    assert!(shown.contains("! Seat 3 has the same name.\n"), "{shown}");
+    assert!(shown.contains("! The name in seat 3 looks the same: a bot will take another one.\n"), "{shown}");
     seat_person(&mut app);
     press(&mut app, KeyCode::Down);
     seat_person(&mut app);
@@ -268,7 +269,7 @@ fn people_need_different_names_and_bots_do_not() {
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
-    assert_eq!(names(&header(&app))[1..], ["Cho", "Kim"]);
+    assert_eq!(names(&header(&app))[1..], ["cho\u{200d}", "Kim"]);
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn hints_estimate_every_choice() {
 /// In Head & Tail a trick can cost points, so losing one can be the reason for a choice.
 #[test]
 fn hints_of_head_and_tail_praise_losing_a_trick() {
-    let check = Hints { every: 2, iterations: 24, said: Mutex::default() };
+    let check = Hints { every: amount(4, 2), iterations: 24, said: Mutex::default() };
     let mut cells = default_cells();
     cells.retain(|cell| cell.id() == "head-and-tail");
     check_all(&cells, &check);

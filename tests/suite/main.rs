@@ -59,6 +59,7 @@ mod malformed;
 mod memory;
 mod message_calls;
 mod moments;
+mod names;
 mod new_game;
 mod outside_texts;
 mod packaging;

@@ -33,7 +33,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn code(source: &str) -> String {
     let code = source.split("#[cfg(test)]\nmod tests").next().unwrap();
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The string literal at the start of the code, and the code after it.

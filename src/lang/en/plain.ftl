@@ -33,7 +33,7 @@ plain-may-number = { $step ->
 plain-no-option = Options: { $options }. For example: set option KEY VALUE.
 plain-no-seat = "{ $typed }" is not a seat: seats are 1 to { $most }.
 plain-bad-value = "{ $typed }" is not a valid value. { $possible }
-plain-bad-name = A name has 1 to { $most } characters.
+plain-bad-name = A name has 1 to { $most } characters, and at least one of them is visible.
 plain-bad-player = A player is { $human } or a bot: { $levels }.
 plain-bad-code = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.
 
@@ -322,7 +322,7 @@ plain-aliases = exit=quit cards=hand advice=hint resume=continue lesson=learn le
 
 ## The command line
 
-cli-guest-name = { $option } { $value }: use a name of 1 to { $most } characters, without control characters
+cli-guest-name = { $option } { $value }: use a name of 1 to { $most } visible characters
 cli-no-house = no house is open here: open one with offsuit host
 cli-closed-house = the house is closed, with unfinished tables ({ $count }): open it again with offsuit host
 cli-house-ends = the house has closed with this program, and its unfinished tables ({ $count }) are saved: open it again with offsuit host
@@ -360,7 +360,6 @@ cli-option-unknown = --option { $key }: { $game } has no such option, expected {
 cli-option-value = --option { $key }={ $value }: expected { $values }
 cli-no-seat = { $option } { $value }: the seats are 1 to { $most }
 cli-bad-player = --seat { $value }: expected human, open, guest:NAME, a level ({ $levels }) or engine:COMMAND
-cli-guest-twice = --seat { $value }: this guest already has a seat
 cli-levels = --bots: { $count } levels for { $seats } seats, expected one for all or one per seat
 cli-no-section = { $wanted }: the sections of { $game } are { $sections }; clauses are named like score-1
 cli-replay-stdin = -: name a file; stdin is for your answers
@@ -384,7 +383,8 @@ cli-usage = Usage: { $usage }
 cli-help = For more information, add --help.
 cli-command-empty = --seat { $value }: the command is empty, expected a program and its arguments
 cli-command-quote = --seat { $value }: a quotation mark is missing in the command
-cli-name-empty = { $option } { $value }: the name is empty
+cli-name-alike = { $option } { $value }: the name in seat { $seat } looks the same: two people need different names
+cli-name-empty = { $option } { $value }: a name needs a visible character
 cli-name-control = { $option } { $value }: the name contains a control or invisible character
 cli-name-long = { $option } { $value }: the name is longer than { $most } characters
 cli-file-open = { $file }: cannot open: { $error }

@@ -33,7 +33,7 @@ plain-may-number = { $step ->
 plain-no-option = オプション：{ $options }。例：set option キー 値
 plain-no-seat = 席「{ $typed }」はありません。席は1から{ $most }までです。
 plain-bad-value = 「{ $typed }」にはできません。{ $possible }
-plain-bad-name = 名前は1文字から{ $most }文字までです。
+plain-bad-name = 名前は1文字から{ $most }文字までで、見える文字が必要です。
 plain-bad-player = プレイヤーは{ $human }か、ボットの{ $levels }です。
 plain-bad-code = 配札コードは0123A-BCDE-FGHJのような13文字の英数字か、0以上の整数です。
 
@@ -306,7 +306,7 @@ plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘ
 
 ## The command line
 
-cli-guest-name = { $option } { $value }：名前は1〜{ $most }文字で、制御文字は使えません
+cli-guest-name = { $option } { $value }：名前は見える文字で1〜{ $most }文字にしてください
 cli-no-house = このコンピューターで開いている部屋はありません。offsuit hostで開けます
 cli-closed-house = 部屋は閉じています（途中のテーブル{ $count }つ）。offsuit hostでまた開けます
 cli-house-ends = プログラムとともに部屋が閉じました。途中のテーブル（{ $count }つ）は保存されています。offsuit hostでまた開けます
@@ -344,7 +344,6 @@ cli-option-unknown = --option { $key }：{ $game }のオプションは{ $option
 cli-option-value = --option { $key }={ $value }：指定できるのは{ $values }です
 cli-no-seat = { $option } { $value }：席は1から{ $most }までです
 cli-bad-player = --seat { $value }：human、open、guest:名前、ボットのレベル（{ $levels }）、engine:コマンドのどれかを指定してください
-cli-guest-twice = --seat { $value }：この人にはもう席があります
 cli-levels = --bots：{ $seats }席に対してレベルが{ $count }個あります。全員に1個か、席ごとに1個ずつ指定してください
 cli-no-section = { $wanted }：{ $game }のルールの節は{ $sections }です。条項はscore-1のように指定します
 cli-replay-stdin = -：ファイルを指定してください。標準入力は操作に使います
@@ -368,7 +367,8 @@ cli-usage = 使い方：{ $usage }
 cli-help = 詳しい説明は--helpを付けると表示されます。
 cli-command-empty = --seat { $value }：コマンドが空です。プログラムとその引数を指定してください
 cli-command-quote = --seat { $value }：コマンドの引用符が閉じていません
-cli-name-empty = { $option } { $value }：名前が空です
+cli-name-alike = { $option } { $value }：席{ $seat }の名前と見分けがつきません。人どうしは別の名前にしてください
+cli-name-empty = { $option } { $value }：名前には見える文字が必要です
 cli-name-control = { $option } { $value }：名前に制御文字や見えない文字が含まれています
 cli-name-long = { $option } { $value }：名前は{ $most }文字までです
 cli-file-open = { $file }：開けません（{ $error }）

@@ -2,8 +2,9 @@
 
 use super::keep::SeatNote;
 use crate::bots::Level;
+use crate::core::name::{alike, on_record};
 use crate::record::{Player, Sitter};
-use crate::table::Setup;
+use crate::table::{Setup, give_way};
 use crate::together::protocol::Chair;
 
 impl SeatNote {
@@ -32,8 +33,7 @@ impl SeatNote {
             Chair::Open | Chair::Bot(_) => None,
         };
         for name in reserved.into_iter().chain(&self.name) {
-            let sitter = Sitter::new(name, Player::Human).map_err(|fault| fault.to_string())?;
-            if sitter.name != *name {
+            if on_record(name).map_err(|fault| fault.to_string())? != name {
                 return Err(format!("the name \"{name}\" begins or ends with a space"));
             }
         }
@@ -42,12 +42,22 @@ impl SeatNote {
 
     /// Whether the seat is this person's.
     pub(super) fn is_for(&self, name: &str) -> bool {
+        self.person() == Some(name)
+    }
+
+    /// Who sits there or has it reserved.
+    fn person(&self) -> Option<&str> {
         match &self.chair {
-            _ if self.removed => false,
-            Chair::Guest(guest) => guest == name,
-            Chair::Open => self.name.as_deref() == Some(name),
-            Chair::Bot(_) => false,
+            _ if self.removed => None,
+            Chair::Guest(name) => Some(name),
+            Chair::Open => self.name.as_deref(),
+            Chair::Bot(_) => None,
         }
+    }
+
+    /// The name of its person, if it looks like this one.
+    pub(super) fn namesake(&self, name: &str) -> Option<&str> {
+        self.person().filter(|person| alike(person, name))
     }
 
     /// Whether anybody may sit there.
@@ -57,24 +67,18 @@ impl SeatNote {
 }
 
 /// The players of a table, with a name of its own for each bot.
-pub(super) fn people_and_bots(seats: &[SeatNote]) -> Result<Vec<Sitter>, String> {
-    let taken = |name: &str| {
-        seats
-            .iter()
-            .any(|seat| seat.name.as_deref() == Some(name) || seat.chair == Chair::Guest(name.to_owned()))
-    };
-    // There are as many names as a table has seats at most, so one is left for each bot.
-    let mut free = (0..)
-        .map(|number| Setup::bot(number, Level::Casual).name)
-        .filter(|name| !taken(name))
-        .take(seats.len());
-    let player = |seat: &SeatNote| match &seat.chair {
+pub(super) fn people_and_bots(seats: &[SeatNote]) -> Vec<Sitter> {
+    let player = |(number, seat): (usize, &SeatNote)| match &seat.chair {
         Chair::Bot(level) => {
-            let name = free.next().unwrap_or_else(|| level.clone());
-            Sitter::new(&name, Player::Bot(level.clone()))
+            let player = Player::Bot(level.clone());
+            Sitter { player, ..Setup::bot(number, Level::Casual) }
         }
-        Chair::Guest(name) => Sitter::new(name, Player::Human),
-        Chair::Open => Sitter::new(seat.name.as_deref().unwrap_or("?"), Player::Human),
+        Chair::Guest(name) => Sitter { name: name.clone(), player: Player::Human },
+        Chair::Open => {
+            Sitter { name: seat.name.clone().unwrap_or_else(|| "?".to_owned()), player: Player::Human }
+        }
     };
-    seats.iter().map(player).collect::<Result<_, _>>().map_err(|fault| fault.to_string())
+    let mut sitters: Vec<Sitter> = seats.iter().enumerate().map(player).collect();
+    give_way(&mut sitters, |_, sitter| sitter.player == Player::Human);
+    sitters
 }

@@ -5,7 +5,6 @@ mod news;
 mod questions;
 mod removal;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -15,6 +14,7 @@ use self::questions::Question;
 use super::keep::{Description, SeatNote};
 use super::pauses::Pauses;
 use super::{AWAY, DESERTED, IDLE, Refusal, SILENCE};
+use crate::core::name::{alike, checked};
 use crate::core::{OptionValues, Seat};
 use crate::games::{self, Entry};
 use crate::record::{Bytes, read_move, read_options, write_options};
@@ -439,12 +439,14 @@ impl HouseTable {
 
 /// Checks that a match can begin at the table.
 fn can_begin(opening: &Opening) -> Result<(), String> {
-    let mut guests = BTreeSet::new();
+    let mut guests: Vec<&str> = Vec::new();
     for chair in &opening.seats {
-        if let Chair::Guest(name) = chair
-            && !guests.insert(name)
-        {
-            return Err(format!("two seats are for \"{name}\""));
+        if let Chair::Guest(name) = chair {
+            checked(name).map_err(|fault| fault.to_string())?;
+            if let Some(other) = guests.iter().find(|other| alike(other, name)) {
+                return Err(format!("the names \"{other}\" and \"{name}\" look the same"));
+            }
+            guests.push(name);
         }
     }
     if opening.seats.iter().all(|chair| matches!(chair, Chair::Bot(_))) {

@@ -228,6 +228,8 @@ pub enum Refused {
     TooMany,
     /// The guest may not take the name that it asks for.
     Name,
+    /// The guest's name looks like that of somebody at the table.
+    Namesake,
     /// There is nothing to undo.
     UndoNothing,
     /// Another person has decided since.
@@ -259,6 +261,7 @@ impl Refused {
             Refused::Malformed => "refused-malformed",
             Refused::TooMany => "refused-too-many",
             Refused::Name => "refused-name",
+            Refused::Namesake => "refused-namesake",
             Refused::UndoNothing => "undo-nothing",
             Refused::UndoOthers => "undo-others",
             Refused::UndoSeen => "undo-seen",

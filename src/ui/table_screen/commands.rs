@@ -149,7 +149,9 @@ impl TableScreen {
         let next = self.play.setup().map(sit_down);
         match next {
             Some(Ok(next)) => Outcome::Replace(Box::new(next)),
-            _ => Outcome::Stay,
+            // The form says what has to be changed, such as names in an old record that look alike.
+            Some(Err(_)) => self.other_seats(),
+            None => Outcome::Stay,
         }
     }
 

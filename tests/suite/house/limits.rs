@@ -91,7 +91,16 @@ fn a_table_that_could_never_begin_is_not_opened() {
     let mut home = Home::open(folder.path());
     let ann = home.guest("ann");
     for (seats, pace, what) in [
-        (json!([{"guest": "ann"}, {"guest": "ben"}, {"guest": "ben"}]), 0, "two seats are for \"ben\""),
+        (
+            json!([{"guest": "ann"}, {"guest": "ben"}, {"guest": "BEN\u{200d}"}]),
+            0,
+            "the names \"ben\" and \"BEN\u{200d}\" look the same",
+        ),
+        (
+            json!([{"guest": "ann"}, {"guest": "\u{200d}"}, "open"]),
+            0,
+            "a player's name needs a visible character",
+        ),
         (json!([{"bot": "novice"}, {"bot": "novice"}, {"bot": "novice"}]), 0, "no seat is for a person"),
         (json!([{"guest": "ann"}, "open", "open"]), u32::MAX, "at most 30 days"),
     ] {
@@ -214,4 +223,28 @@ fn friends_who_come_through_ssh_count_by_the_names_that_they_get() {
         assert_eq!(come(&way[..1])["bye"]["again"], true);
     }
     assert_eq!(come(&[json!({"pin": "cho"}), json!({"hello": {"protocol": 2}})])["welcome"]["you"], "cho");
+}
+
+#[test]
+fn a_guest_whose_name_looks_like_another_persons_gets_no_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    assert!(home.house.connect("\u{200d}", false).is_err(), "a name needs something visible");
+    let ann = home.guest("ann");
+    let seats = json!([{"guest": "ann"}, "open", "open"]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    for name in ["Ann", "ann\u{200d}", "ａｎｎ"] {
+        let other = home.guest(name);
+        let refused = found(&home.say(other, &json!({"sit": {"table": 1}})), "refused");
+        assert_eq!(refused["why"], "namesake");
+        assert!(refused["what"].as_str().unwrap().contains("looks like \"ann\""), "{refused}");
+        // Watching is allowed, and another name gets the seat.
+        found(&home.say(other, &json!({"watch": {"table": 1}})), "table");
+    }
+    let cho = home.guest("CHO");
+    home.say(cho, &json!({"sit": {"table": 1}}));
+    home.say(ann, &json!({"fill": {"seat": 2, "level": "novice"}}));
+    let shown = home.shown(ann);
+    let names: Vec<&str> = (0..3).map(|seat| shown["seats"][seat]["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["ann", "CHO", "Dee"], "the bot Cho gives way");
 }

@@ -22,6 +22,13 @@ impl HouseTable {
     ) -> Result<usize, Refusal> {
         self.refuses(name)?;
         let own = self.seat_of(name);
+        let mut seats = self.description.seats.iter();
+        if own.is_none()
+            && let Some(other) = seats.find_map(|seat| seat.namesake(name))
+        {
+            let what = format!("the name \"{name}\" looks like \"{other}\", which has a seat at this table");
+            return Err((Refused::Namesake, what));
+        }
         let open = self.description.seats.iter().position(SeatNote::is_open);
         let gathers = self.stage() == Stage::Gathering;
         let seat = own.or(open.filter(|_| gathers));
@@ -189,7 +196,7 @@ impl HouseTable {
         let setup = Setup {
             entry: self.entry,
             options: self.options,
-            seats: people_and_bots(seats)?,
+            seats: people_and_bots(seats),
             seed: fresh_seed().map_err(|error| error.to_string())?,
             dealt: Dealt::Together(Box::new(shuffle)),
         };

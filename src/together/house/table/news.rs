@@ -122,7 +122,7 @@ impl HouseTable {
     /// The state of the table, as everybody may know it; `you` is empty.
     pub(in crate::together::house) fn state(&self) -> TableState {
         let waiting = self.running().map(Table::waiting);
-        let bots = people_and_bots(&self.description.seats).unwrap_or_default();
+        let bots = people_and_bots(&self.description.seats);
         let seats = self.description.seats.iter().enumerate().map(|(at, note)| {
             let bot = match &note.chair {
                 Chair::Bot(level) => Some(level.clone()),
