@@ -11,6 +11,7 @@ mod collect;
 mod comparison;
 pub mod daily;
 mod field;
+mod help;
 mod number;
 pub mod played;
 pub mod report;
@@ -24,6 +25,7 @@ pub use code::CodeError;
 pub use collect::{Collected, RecordError};
 pub use comparison::{Comparison, Difference, Entrant, Mark, Marks, Who, same_cards, same_opponents};
 pub use field::{Field, News, Rival, STAND_IN, stand_in};
+pub use help::{Help, Undone};
 pub use played::{CodeUnavailable, Played};
 
 /// Lets matches of a game that was [added](crate::table::add_game) have result codes and be compared.

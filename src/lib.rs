@@ -6,14 +6,14 @@
 //! ```
 //! use offsuit::bots::{Budget, Level};
 //! use offsuit::core::{OptionValues, Turn};
-//! use offsuit::record::{Dealt, Header, Marks, Player, Scribe, Sitter, verify};
+//! use offsuit::record::{Dealt, Header, Marks, MatchMarks, Player, Scribe, Sitter, verify};
 //! use offsuit::{core::TrickTaking, games::Fifteens};
 //!
 //! let seat = |name| Sitter::new(name, Player::Bot("novice".to_owned()));
 //! let seats = ["Ann", "Ben", "Cho", "Dee"].into_iter().map(seat).collect::<Result<_, _>>()?;
 //! let options = OptionValues::defaults(Fifteens::INFO.options);
-//! let header =
-//!     Header { game: Fifteens::INFO.id, options, seats, seed: 7, dealt: Dealt::FromSeed, undone: 0 };
+//! let (dealt, marks) = (Dealt::FromSeed, MatchMarks::default());
+//! let header = Header { game: Fifteens::INFO.id, options, seats, seed: 7, dealt, undone: 0, marks };
 //! let mut scribe = Scribe::<Fifteens>::new(&header, &mut ());
 //! let mut bot = Level::Novice.bot::<Fifteens>(Budget::default());
 //! while scribe.game().turn() != Turn::Over {

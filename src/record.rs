@@ -49,12 +49,20 @@
 //!
 //! With `"dealt":"offsuit-3"`, the header has the `key` itself, as 64 hexadecimal digits. Such a match repeats the
 //! cards of one to which several people contributed.
+//!
+//! # How the match was played
+//!
+//! These fields of a header are optional: `undone`, the number of undone decisions; `undone_after_news`, how many of them
+//! had already told their player something new; `"opened":true`, if hands were opened in a replay before their deal was
+//! over; and `"continues":{"match":HASH,"step":N}`, if the first `N` deals and decisions are those of another match, whose
+//! [hash](Facts::digest) is given. A decision has `"hint":true` if its player had asked for a hint.
 
 mod facts;
 mod fault;
 mod header;
 mod json;
 mod line;
+mod match_marks;
 mod notation;
 mod outline;
 mod read;
@@ -67,6 +75,7 @@ pub use facts::{Facts, Step};
 pub use fault::{Fault, Flaw};
 pub use header::{Dealt, Header, Player, Sitter, read_options, write_options};
 pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, MAX_LINE, Marks, STAND_IN, ScoreLine, TrickLine};
+pub use match_marks::{MatchMarks, Origin};
 pub use notation::{move_name, read_move, write_facts, write_move};
 pub use outline::{Outline, outlines};
 pub use read::{Cut, Lines, Part, split};

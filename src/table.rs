@@ -28,6 +28,7 @@ mod shelf;
 mod sink;
 mod tally;
 mod thinking;
+mod veil;
 mod walk;
 
 use std::time::Duration;
@@ -43,7 +44,7 @@ pub use library::{SavedMatch, library, newest_unfinished};
 pub use log::TableLog;
 pub use names::{give_way, namesake};
 pub use players::{player_words, players};
-pub use replay::{Replay, ReplayStep, Sight, StepKind, replay, replay_of};
+pub use replay::{Replay, ReplayStep, StepKind, replay, replay_of};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{DATA_VARIABLE, Saved, Saver, data_directory, keep_record, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
@@ -53,15 +54,18 @@ pub use scripted::scripted;
 pub use session::{Phase, Session};
 pub use shelf::{Bin, MAX_MATCH_NAME, is_gone, is_in_bin, is_saved_match, name_match, review_file};
 pub use sink::SaveError;
-pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
-pub use walk::{Walk, first_sight, last_open_deal, open_replay, play_on_from_here, walk};
+pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies, uncounted};
+pub use veil::{Sight, Veil};
+pub use walk::{
+    PlayOnError, Walk, first_sight, last_decision, last_open_deal, open_replay, play_on_from_here, walk,
+};
 
 pub use crate::bots::hint::{Detail, Estimate, Fate, Hint, Usual};
 pub use crate::bots::judge::{Judgement, Verdict};
 pub use crate::bots::{Budget, Level};
 use crate::core::{Event, Game, Info, Move, OptionValues, PieceSet, Refusal, Seat, SeatSet, Seating, Text};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{self, Dealt, Facts, Header, Player, Sitter};
+use crate::record::{self, Dealt, Facts, Header, MatchMarks, Player, Sitter};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -311,6 +315,7 @@ impl Setup {
             seed: self.seed,
             dealt: self.dealt,
             undone: 0,
+            marks: MatchMarks::default(),
         };
         games::visit_any(info.id, Open(header, saver)).unwrap_or(Err(MatchError::NoGame(info.id)))
     }

@@ -38,6 +38,7 @@ pub(super) fn run(args: &CodeArgs, global: GlobalArgs) -> Result<(), Failure> {
     let played = matches::played(&path, &bytes, args.number, args.seat, &words)?;
     writeln!(stdout(), "{}", played.code())?;
     let (heading, total) = (report::heading(&words, &played), played.total().to_string());
+    played.help.say(&words, played.name()).into_iter().for_each(tell);
     tell(words.with("cli-code", &[("name", played.name()), ("match", &heading), ("total", &total)]));
     Ok(())
 }

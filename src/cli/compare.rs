@@ -12,7 +12,7 @@ use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, Message, matches, tell, to_people};
 use crate::bots::Level;
 use crate::compare::{
-    Collected, Comparison, Field, Mark, News, Played, Who, report, same_cards, same_opponents,
+    Collected, Comparison, Field, Mark, News, Played, Undone, Who, report, same_cards, same_opponents,
 };
 use crate::core::rng::CardSource;
 use crate::core::symbols;
@@ -215,8 +215,11 @@ fn as_json(first: &Played, comparison: &Comparison) -> Value {
                 "total": entrant.total,
                 "overall": mark(marks.overall()[who]),
                 "place": places[who],
-                "hints": entrant.hints,
-                "undone": entrant.undone,
+                "hints": entrant.help.hints,
+                "undone": entrant.help.undone != Undone::No,
+                "undone_after_news": entrant.help.undone == Undone::AfterNews,
+                "opened": entrant.help.opened,
+                "continues": entrant.help.continues,
             })
         })
         .collect();

@@ -17,7 +17,7 @@ use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Game, Seat, Turn};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Dealt, Header, Marks, Scribe};
+use crate::record::{Dealt, Header, Marks, MatchMarks, Scribe};
 use crate::table::Setup;
 
 /// Arguments of `simulate`.
@@ -71,6 +71,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         seed: args.table.seed,
         dealt: Dealt::FromSeed,
         undone: 0,
+        marks: MatchMarks::default(),
     };
     let output = args.record.as_deref().map(open).transpose()?;
     // A stopped command should leave whole matches in a file; a reader of stdout sees where it ends.

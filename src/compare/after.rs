@@ -25,8 +25,9 @@ pub struct MatchResult {
     pub code: String,
     /// What this player, remembered friends and the bots so far made of the cards.
     pub comparison: Comparison,
-    /// For a daily match: the day, and the number of this try on this computer.
-    pub daily: Option<(Date, usize)>,
+    /// For a daily match: the day, and the number of this try on this computer; no number if it is not a try, because it
+    /// continues another match.
+    pub daily: Option<(Date, Option<usize>)>,
     field: Field,
 }
 
@@ -42,11 +43,14 @@ impl MatchResult {
         let mut matches = vec![played.clone()];
         matches.extend(store::remembered(&played).into_iter().filter(|other| *other != played));
         let date = daily::date_of(&played.header, daily::today());
+        let number = |date| {
+            let is_try = played.help.continues.is_none();
+            is_try.then(|| number_of_try(&saved(), date, played.header.game, file.as_deref()))
+        };
         Ok(MatchResult {
             code: played.code(),
             comparison: Comparison::of(&matches),
-            daily: date
-                .map(|date| (date, number_of_try(&saved(), date, played.header.game, file.as_deref()))),
+            daily: date.map(|date| (date, number(date))),
             field: Field::start(&played, &Level::ALL),
             played,
         })
@@ -76,8 +80,18 @@ impl MatchResult {
     /// The day and the number of the try, for a daily match.
     pub fn about_daily(&self, words: &Words) -> Option<String> {
         let (date, number) = self.daily?;
-        let key = if number <= 1 { "daily-first" } else { "daily-later" };
-        Some(words.with(key, &[("date", &date.to_string()), ("number", &number.to_string())]))
+        let key = match number {
+            None => "daily-continued",
+            Some(0 | 1) => "daily-first",
+            Some(_) => "daily-later",
+        };
+        let number = number.unwrap_or_default().to_string();
+        Some(words.with(key, &[("date", &date.to_string()), ("number", &number)]))
+    }
+
+    /// What helped the player, in sentences.
+    pub fn remarks(&self, words: &Words) -> Vec<String> {
+        self.played.help.say(words, self.played.name())
     }
 }
 

@@ -4,7 +4,7 @@
 //! another, each with the number of its possibilities as its base:
 //!
 //! 1. the version (base 32, so it is the first symbol): 1 for a match dealt from a seed of 64 bits, 2 for one dealt
-//!    from a key of 256 bits;
+//!    from a key of 256 bits; 3 and 4 for the same with more marks in part 8;
 //! 2. the game: a hash of its name (base 1024, the next two symbols);
 //! 3. the seed, its lowest 16 bits first (four times base 65536), or the key, its first two bytes first, of which the
 //!    first counts as the lower (sixteen times base 65536);
@@ -12,7 +12,10 @@
 //! 5. whether all options have their defaults; if not, each option's value among those it allows;
 //! 6. the seat whose result it is, and who played there (base 16: 0 is a person, 1 to 5 are the levels, 15 is an engine);
 //! 7. whether all other seats had the same kind of player; then that kind, or each of them;
-//! 8. whether the seat had hints, and whether decisions were undone (base 4);
+//! 8. whether the seat had hints, and whether decisions were undone (base 4). In versions 3 and 4 there follow: whether
+//!    decisions were undone that had told the player something new, whether hands were opened during a deal, and
+//!    whether the match continues another one (base 8, never 0); and if it does, how many deals and decisions it
+//!    repeats (base 1048576);
 //! 9. the length of the name (base 17), and each letter: its place among `a-z A-Z 0-9` and the space (base 64), or 63
 //!    and then its Unicode number;
 //! 10. each decision of the match: its index among the legal moves. A forced move takes no room.
@@ -26,6 +29,7 @@
 use thiserror::Error;
 
 use super::check::{CHECKS, checks};
+use super::help::Help;
 use super::number::{Reader, Writer};
 use super::played::{FollowFault, Followed, MAX_DECISIONS, Played, Source, follow};
 use crate::bots::Level;
@@ -35,7 +39,7 @@ use crate::core::text::{is_hidden, narrow};
 use crate::core::{Info, OptionKind, OptionSpec, OptionValues, Seat, symbols};
 use crate::games::{self, CATALOG, Entry};
 use crate::lang::Words;
-use crate::record::{Bytes, Dealt, Header, Player, Sitter};
+use crate::record::{Bytes, Dealt, Header, MatchMarks, Player, Sitter};
 use crate::table::Setup;
 
 /// The most letters of a name; longer names are cut.
@@ -48,6 +52,9 @@ const GROUP: usize = 5;
 const FROM_SEED: u32 = 1;
 /// The version of codes for matches dealt from a key.
 const FROM_KEY: u32 = 2;
+/// The versions of the same codes with marks that the first versions lack.
+const FROM_SEED_MARKED: u32 = 3;
+const FROM_KEY_MARKED: u32 = 4;
 /// The kind of player that is neither a person nor one of our bots.
 const OTHER: u32 = 15;
 /// The letters that take the least room in names. The value after them stands for any other letter.
@@ -72,7 +79,7 @@ pub enum CodeError {
     #[error("a letter or digit is wrong, missing, extra or in the wrong place")]
     Check,
     /// It was made by another version of the program.
-    #[error("it has version {0}: this program reads versions {FROM_SEED} and {FROM_KEY}")]
+    #[error("it has version {0}: this program reads versions {FROM_SEED} to {FROM_KEY_MARKED}")]
     Version(u32),
     /// This program does not know its game.
     #[error("this program does not know its game")]
@@ -129,7 +136,7 @@ impl Played {
 
     fn writer(&self) -> Writer {
         let header = &self.header;
-        let mut out = begin(header);
+        let mut out = begin(header, self.help.is_basic());
         if let Some(info) = header.info() {
             write_table(&mut out, info, header);
         }
@@ -147,7 +154,7 @@ impl Played {
         let alike = others.windows(2).all(|pair| pair[0] == pair[1]);
         out.put(u32::from(!alike), 2);
         others.iter().take(if alike { 1 } else { seats }).for_each(|&kind| out.put(kind, 16));
-        out.put(u32::from(self.hints) + 2 * u32::from(self.undone), 4);
+        self.help.write(&mut out);
         write_name(&mut out, self.name());
         self.choices.iter().for_each(|&(index, count)| out.put(index, count));
         out
@@ -187,12 +194,13 @@ impl Played {
         }
         let mut digits = Reader::new(own);
         let version = digits.take(32);
-        if !matches!(version, FROM_SEED | FROM_KEY) {
+        if !(FROM_SEED..=FROM_KEY_MARKED).contains(&version) {
             return Err(CodeError::Version(version));
         }
+        let is_basic = version <= FROM_KEY;
         let entry = tagged(digits.take(1024)).ok_or(CodeError::Game)?;
         let (mut seed, mut dealt) = (0, Dealt::FromSeed);
-        if version == FROM_SEED {
+        if matches!(version, FROM_SEED | FROM_SEED_MARKED) {
             seed = (0..4).fold(0, |seed, part| seed | u64::from(digits.take(1 << 16)) << (16 * part));
         } else {
             let mut key = [0; 32];
@@ -209,7 +217,7 @@ impl Played {
         if differ && others.windows(2).all(|pair| pair[0] == pair[1]) {
             return Err(CodeError::Impossible("code-part-players"));
         }
-        let help = digits.take(4);
+        let help = Help::read(&mut digits, is_basic).ok_or(CodeError::Impossible("code-part-marks"))?;
         let own = Sitter { name: read_name(&mut digits)?, player: own };
         let mut others = others.iter().cycle();
         let mut sitters = Vec::new();
@@ -221,7 +229,15 @@ impl Played {
                 Sitter { name, player: player(others.next().copied().unwrap_or(OTHER))? }
             });
         }
-        let header = Header { game: entry.info.id, options, seats: sitters, seed, dealt, undone: 0 };
+        let header = Header {
+            game: entry.info.id,
+            options,
+            seats: sitters,
+            seed,
+            dealt,
+            undone: 0,
+            marks: MatchMarks::default(),
+        };
         let (followed, used_up) = replay(&header, digits).map_err(|fault| match fault {
             FollowFault::Long => CodeError::Endless,
             FollowFault::Ended | FollowFault::Rules => CodeError::Impossible("code-part-decisions"),
@@ -229,13 +245,18 @@ impl Played {
         if !used_up {
             return Err(CodeError::Trailing);
         }
-        Ok(Played::new(header, seat, help & 1 == 1, help & 2 == 2, followed))
+        Ok(Played::new(&header, seat, help, followed))
     }
 }
 
-/// The letters and digits with which the codes of all matches of this game and these cards begin.
-pub(super) fn code_start(header: &Header) -> String {
-    let mut symbols = begin(header).symbols();
+/// The letters and digits with which the codes of all matches of this game and these cards begin: of those without and
+/// of those with further marks.
+pub(super) fn code_starts(header: &Header) -> [String; 2] {
+    [true, false].map(|is_basic| code_start(header, is_basic))
+}
+
+fn code_start(header: &Header, is_basic: bool) -> String {
+    let mut symbols = begin(header, is_basic).symbols();
     let bits = match header.cards() {
         CardSource::Seed(_) => 5 + 10 + 64,
         CardSource::Key(_) => 5 + 10 + 256,
@@ -245,13 +266,13 @@ pub(super) fn code_start(header: &Header) -> String {
 }
 
 /// The version, the game, and the seed or the key.
-fn begin(header: &Header) -> Writer {
+fn begin(header: &Header, is_basic: bool) -> Writer {
     let mut out = Writer::default();
-    let (version, bytes) = match header.cards() {
-        CardSource::Seed(seed) => (FROM_SEED, seed.to_le_bytes().to_vec()),
-        CardSource::Key(key) => (FROM_KEY, key.to_vec()),
+    let ([basic, marked], bytes) = match header.cards() {
+        CardSource::Seed(seed) => ([FROM_SEED, FROM_SEED_MARKED], seed.to_le_bytes().to_vec()),
+        CardSource::Key(key) => ([FROM_KEY, FROM_KEY_MARKED], key.to_vec()),
     };
-    out.put(version, 32);
+    out.put(if is_basic { basic } else { marked }, 32);
     out.put(tag(header.game), 1024);
     for pair in bytes.as_chunks().0 {
         out.put(u16::from_le_bytes(*pair).into(), 1 << 16);

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use thiserror::Error;
 
 use super::field::Rival;
+use super::help::Help;
 use super::played::Played;
 use crate::bots::Level;
 use crate::lang::Words;
@@ -27,10 +28,8 @@ pub struct Entrant {
     pub points: Vec<i32>,
     /// The final total.
     pub total: i32,
-    /// Whether they had hints.
-    pub hints: bool,
-    /// Whether decisions were undone in their match.
-    pub undone: bool,
+    /// What helped them.
+    pub help: Help,
 }
 
 /// A result against the results of all other entrants.
@@ -115,8 +114,7 @@ impl Comparison {
             who: Who::Player(played.name().to_owned()),
             points: played.own_points(),
             total: played.total(),
-            hints: played.hints,
-            undone: played.undone,
+            help: played.help,
         });
         Comparison { entrants: entrants.collect() }
     }
@@ -126,8 +124,7 @@ impl Comparison {
         let Rival { level, points, total } = rival;
         let weaker = |entrant: &Entrant| matches!(entrant.who, Who::Bot(other) if other < level);
         let at = self.entrants.iter().position(weaker).unwrap_or(self.entrants.len());
-        self.entrants
-            .insert(at, Entrant { who: Who::Bot(level), points, total, hints: false, undone: false });
+        self.entrants.insert(at, Entrant { who: Who::Bot(level), points, total, help: Help::default() });
     }
 
     /// The number of deals that are compared: those of the longest match of a player. Deals that only bots played say
@@ -215,7 +212,7 @@ mod tests {
 
     fn entrant(name: &str, points: &[i32]) -> Entrant {
         let who = Who::Player(name.to_owned());
-        Entrant { who, points: points.to_vec(), total: points.iter().sum(), hints: false, undone: false }
+        Entrant { who, points: points.to_vec(), total: points.iter().sum(), help: Help::default() }
     }
 
     #[test]

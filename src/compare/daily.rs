@@ -52,11 +52,16 @@ pub fn setup(date: Date, entry: &'static Entry, name: Option<&str>) -> Setup {
 pub fn date_of(header: &Header, today: Date) -> Option<Date> {
     let near =
         std::iter::successors(Some(today), |date| date.yesterday().ok()).take(8).chain(today.tomorrow());
-    near.into_iter().find(|&date| is_daily(header, date))
+    near.into_iter().find(|&date| has_cards_of(header, date))
 }
 
-/// Whether this is the daily match of its game on this day.
+/// Whether this is a try of the daily match of its game on this day. A match that continues another one is none.
 pub fn is_daily(header: &Header, date: Date) -> bool {
+    header.marks.continues.is_none() && has_cards_of(header, date)
+}
+
+/// Whether a match has the cards, options and players of the daily match of its game on this day.
+fn has_cards_of(header: &Header, date: Date) -> bool {
     let Some(setup) = Setup::of(header) else { return false };
     if header.dealt != Dealt::FromSeed || header.seed != seed_of(date, header.game) {
         return false;

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::help::Help;
 use super::number::Reader;
 use crate::core::rng::CardSource;
 use crate::core::{Event, Game, Log, Match, Move, Moves, PerSeat, Seat, Turn};
@@ -20,10 +21,8 @@ pub struct Played {
     pub header: Header,
     /// The seat whose result it is.
     pub seat: Seat,
-    /// Whether that seat asked for a hint.
-    pub hints: bool,
-    /// Whether somebody undid a decision.
-    pub undone: bool,
+    /// What helped its player.
+    pub help: Help,
     /// Each decision: its index among the legal moves, and their number.
     pub(super) choices: Vec<(u32, u32)>,
     /// The points of each deal.
@@ -87,13 +86,12 @@ impl Played {
             return Err(CodeUnavailable::Unstated);
         }
         let seat = seat.unwrap_or_else(|| first_person(header));
-        let (mut moves, mut hints) = (Vec::new(), false);
+        let mut moves = Vec::new();
         for step in &facts.steps {
-            if let Step::Act { seat: who, mv, marks } = step {
+            if let Step::Act { mv, marks, .. } = step {
                 if marks.stand_in {
                     return Err(CodeUnavailable::StandIn);
                 }
-                hints |= marks.hint && *who == seat;
                 moves.push(*mv);
             }
         }
@@ -102,19 +100,19 @@ impl Played {
             FollowFault::Long => CodeUnavailable::Long,
             FollowFault::Rules => CodeUnavailable::Broken,
         })?;
-        Ok(Self::new(header.clone(), seat, hints, header.undone > 0, followed.0))
+        Ok(Self::new(header, seat, Help::of(facts, seat), followed.0))
     }
 
-    pub(super) fn new(header: Header, seat: Seat, hints: bool, undone: bool, followed: Followed) -> Self {
-        // The number of undone decisions is not part of a result.
-        let mut header = Header { undone: 0, ..header };
+    pub(super) fn new(header: &Header, seat: Seat, help: Help, followed: Followed) -> Self {
+        // `help` says how the match was played.
+        let mut header = header.unmarked();
         if let CardSource::Key(key) = header.cards() {
             // Neither is who contributed to the cards. Only bots use the seed, which must be the same for everybody.
             header.dealt = Dealt::FromKey(Bytes(key));
             header.seed = key.iter().rev().skip(24).fold(0, |seed, &byte| seed << 8 | u64::from(byte));
         }
         let Followed { choices, points, totals } = followed;
-        Played { header, seat, hints, undone, choices, points, totals }
+        Played { header, seat, help, choices, points, totals }
     }
 
     /// The name of the seat whose result it is.

@@ -182,15 +182,10 @@ pub fn legend(words: &Words, comparison: &Comparison) -> Option<String> {
     (comparison.entrants.len() > 1).then(|| words.get("compare-legend"))
 }
 
-/// Who had hints, and in whose match decisions were undone.
+/// What helped each of them.
 pub fn remarks(words: &Words, comparison: &Comparison) -> Vec<String> {
-    let of = |key: &'static str, such: fn(&Entrant) -> bool| {
-        let such = comparison.entrants.iter().filter(move |entrant| such(entrant));
-        such.map(move |entrant| words.with(key, &[("name", &name(words, &entrant.who))]))
-    };
-    of("compare-hints", |entrant| entrant.hints)
-        .chain(of("compare-undone", |entrant| entrant.undone))
-        .collect()
+    let of = |entrant: &Entrant| entrant.help.say(words, &name(words, &entrant.who));
+    comparison.entrants.iter().flat_map(of).collect()
 }
 
 /// The comparison in sentences: one for each deal, and one for each entrant.

@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::code::code_start;
+use super::code::code_starts;
 use super::collect::Collected;
 use super::comparison::same_cards;
 use super::played::Played;
@@ -35,8 +35,11 @@ pub fn remembered(played: &Played) -> Vec<Played> {
 
 /// Whether a match with the cards of this one is remembered.
 pub fn has_cards_of(header: &Header) -> bool {
-    let start = code_start(header);
-    file().ok().and_then(|file| read(&file)).is_some_and(|text| text.lines().any(|line| starts(line, &start)))
+    let starts = code_starts(header);
+    file()
+        .ok()
+        .and_then(|file| read(&file))
+        .is_some_and(|text| text.lines().any(|line| begins(line, &starts)))
 }
 
 fn remember_in(file: &Path, played: &Played) -> io::Result<()> {
@@ -58,9 +61,9 @@ fn remember_in(file: &Path, played: &Played) -> io::Result<()> {
 }
 
 fn remembered_in(file: &Path, played: &Played) -> Vec<Played> {
-    let start = code_start(&played.header);
+    let starts = code_starts(&played.header);
     let Some(text) = read(file) else { return Vec::new() };
-    let alike = text.lines().rev().filter(|line| starts(line, &start));
+    let alike = text.lines().rev().filter(|line| begins(line, &starts));
     let mut known = Collected::default();
     for line in alike {
         // Skips what cannot be read.
@@ -69,9 +72,10 @@ fn remembered_in(file: &Path, played: &Played) -> Vec<Played> {
     known.all().iter().filter(|known| same_cards(played, known).is_ok()).cloned().collect()
 }
 
-/// Whether a code begins like this.
-fn starts(code: &str, start: &str) -> bool {
-    code.chars().filter(|&c| c != '-').take(start.len()).eq(start.chars())
+/// Whether a code begins in one of these ways.
+fn begins(code: &str, starts: &[String]) -> bool {
+    let begins = |start: &String| code.chars().filter(|&c| c != '-').take(start.len()).eq(start.chars());
+    starts.iter().any(begins)
 }
 
 /// The end of the file.

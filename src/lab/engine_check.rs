@@ -10,7 +10,7 @@ use crate::core::rng::nth_seed;
 use crate::core::{Event, Game, Info, OptionKind, OptionValues, Seat, Turn};
 use crate::engine::{Client, EngineBot, Failure, Patience};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
+use crate::record::{Dealt, Header, Marks, MatchMarks, Player, Scribe, Sitter};
 
 /// What to play.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +176,7 @@ fn table(info: &Info, index: u64, seed: u64) -> (Header, Seat) {
         seed: nth_seed(seed, index),
         dealt: Dealt::FromSeed,
         undone: 0,
+        marks: MatchMarks::default(),
     };
     (header, Seat::new(seat))
 }

@@ -7,7 +7,7 @@ use crate::core::{
     Deal, Game, Info, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Stock, Turn,
 };
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Dealt, Facts, Header, Marks, Scribe, Step, move_name};
+use crate::record::{Dealt, Facts, Header, Marks, MatchMarks, Scribe, Step, move_name};
 use crate::table::Setup;
 
 /// What is wrong with a lesson.
@@ -70,8 +70,8 @@ impl Composing<'_> {
                 .set(info.options, key, value)
                 .map_err(|error| LessonError(format!("option {key}: {error}")))?;
         }
-        let dealt = Dealt::Unstated;
-        Ok(Header { game: info.id, options, seats: setup.seats, seed: 0, dealt, undone: 0 })
+        let (seats, dealt, marks) = (setup.seats, Dealt::Unstated, MatchMarks::default());
+        Ok(Header { game: info.id, options, seats, seed: 0, dealt, undone: 0, marks })
     }
 }
 

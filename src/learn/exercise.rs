@@ -8,7 +8,7 @@ use super::compose::{LessonError, named};
 use crate::core::{Game, Info, Match, Move, Moves, Seat, Turn};
 use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
-use crate::record::{Facts, Header, Marks, Player, Step};
+use crate::record::{Facts, Header, Marks, MatchMarks, Player, Step};
 use crate::table::{
     Hint, Level, MatchError, Replay, Setup, Sight, Table, hint_sentences, replay_of, scripted,
 };
@@ -92,7 +92,7 @@ impl Exercise {
     /// When the match breaks the rules of its game.
     pub fn of_decision(whole: &Facts, step: usize, seat: Seat, best: Move) -> Result<Self, MatchError> {
         let steps = whole.steps.iter().take(step).cloned().collect();
-        let mut header = Header { undone: 0, ..whole.header.clone() };
+        let mut header = whole.header.unmarked();
         for (n, sitter) in header.seats.iter_mut().enumerate() {
             // Bots take the other seats, so that nobody is asked for decisions that are already made.
             let bot = matches!(sitter.player, Player::Bot(_));
@@ -215,7 +215,8 @@ impl Visitor for Repeat<'_> {
         // The player moves to the seat that has to decide.
         setup.seats.rotate_right(seat.index());
         let Setup { options, seats, dealt, .. } = setup;
-        let header = Header { game: G::INFO.id, options, seats, seed, dealt, undone: 0 };
+        let marks = MatchMarks::default();
+        let header = Header { game: G::INFO.id, options, seats, seed, dealt, undone: 0, marks };
         Ok((Facts { steps, ..Facts::new(header) }, seat))
     }
 }

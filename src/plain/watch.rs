@@ -5,10 +5,10 @@ use std::io;
 use super::talk::Talk;
 use super::view::{View, introduction};
 use crate::core::text::shown;
-use crate::core::{Event, Seat, Text};
+use crate::core::{Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    Company, MatchError, Replay, Saver, Sight, StepKind, Table, Walk, first_sight, last_open_deal,
+    Company, PlayOnError, Replay, Saver, Sight, StepKind, Table, Veil, Walk, first_sight, last_open_deal,
     play_on_from_here, replay_of, walk,
 };
 
@@ -77,10 +77,11 @@ impl Watch {
     }
 
     fn say_sight(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let sight = match self.sight {
-            _ if self.replay.is_closed() => Text::new("ui-replay-closed"),
-            Sight::Seat(seat) => Text::new("plain-replay-seat").with("seat", seat),
-            Sight::Open => Text::new("plain-replay-open"),
+        let sight = match (self.replay.veil_here(), self.sight) {
+            (Veil::All, _) => Text::new("ui-replay-closed"),
+            (Veil::Others(seat), _) => Text::new("plain-replay-veiled").with("seat", seat),
+            (Veil::Lifted, Sight::Seat(seat)) => Text::new("plain-replay-seat").with("seat", seat),
+            (Veil::Lifted, Sight::Open) => Text::new("plain-replay-open"),
         };
         talk.say_text(&sight, &self.names)?;
         self.say_place(talk)
@@ -148,27 +149,31 @@ impl Watch {
         }
     }
 
-    /// Shows all hands.
-    pub fn open_all(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+    /// Shows all hands. Those of a deal that is being played are opened only on request, because that marks the match.
+    pub fn open_all(&mut self, talk: &mut Talk<'_>, is_sure: bool) -> io::Result<()> {
+        if self.replay.veil_here() != Veil::Lifted && self.replay.would_mark() {
+            if !is_sure {
+                return talk.say_key("plain-open-marks", &[]);
+            }
+            if let Err(why) = self.replay.open_hands() {
+                let why = why.say(&talk.words);
+                return talk.say(&why);
+            }
+        }
         self.sight = Sight::Open;
         self.say_sight(talk)
     }
 
-    /// Whether the match is over at this step, so that it cannot be played on.
-    pub fn is_over(&self) -> bool {
-        let last = self.replay.event_count().saturating_sub(1);
-        self.replay.events(last, Sight::Open).iter().any(|event| matches!(event, Event::Ended { .. }))
-    }
-
-    /// Starts a new match from here.
+    /// Starts a new match from here, which is saved if `keep`.
     ///
     /// # Errors
-    /// When a bot's level is unknown.
-    pub fn play_on(&self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
+    /// As [`play_on_from_here`].
+    pub fn play_on(&mut self, keep: bool) -> Result<Box<dyn Table>, PlayOnError> {
         let who = match self.sight {
             Sight::Seat(seat) => seat,
             Sight::Open => Seat::new(0),
         };
-        play_on_from_here(&*self.replay, who, saver)
+        let game = self.replay.info().id;
+        play_on_from_here(&mut *self.replay, who, || Saver::of_new(game, keep))
     }
 }

@@ -28,31 +28,36 @@ impl Facts {
         Facts { header, rounds: Vec::new(), dealer: None, steps: Vec::new() }
     }
 
-    /// What identifies the beginning of a match with this many steps: the SHA-256 of its header, deals and decisions. It
-    /// does not depend on what was undone, or on the notes about a decision.
-    pub fn digest(&self, steps: usize) -> Bytes {
-        let mut hash = Sha256::new();
-        let mut add = |line: String| hash.update(line + "\n");
-        add(Header { undone: 0, ..self.header.clone() }.write().to_string());
-        add(json!(self.dealer.map(Seat::index)).to_string());
-        for step in self.steps.iter().take(steps) {
-            add(self.line_of(step));
-        }
-        Bytes(hash.finalize().into())
+    /// The first steps of the match.
+    #[must_use]
+    pub fn up_to(&self, step: usize) -> Self {
+        let steps = self.steps.iter().take(step).cloned().collect();
+        Facts { header: self.header.clone(), rounds: self.rounds.clone(), dealer: self.dealer, steps }
     }
 
-    /// A deal or a decision in record notation.
-    fn line_of(&self, step: &Step) -> String {
-        let Some(info) = self.header.info() else { return format!("{step:?}") };
-        match step {
-            // Its number and dealer follow from what comes before it.
-            Step::Deal(deal) => {
-                json!(write_deal(info.pack, 0, Seat::new(0), self.header.seats.len(), deal)).to_string()
-            }
-            Step::Act { seat, mv, .. } => {
-                json!({ "seat": seat.index(), "do": write_move(info, *mv) }).to_string()
+    /// What identifies the beginning of a match with this many steps: the SHA-256 of its header and of these deals and
+    /// decisions.
+    ///
+    /// Each is a line of JSON as in the record, but without anything that says how the match was played: hints, undone
+    /// decisions, and other marks. A deal is written as from seat 0, with the number 0.
+    pub fn digest(&self, steps: usize) -> Bytes {
+        let mut hash = Sha256::new();
+        let mut line = |line: &serde_json::Value| hash.update(format!("{line}\n"));
+        line(&self.header.unmarked().write());
+        if let Some(info) = self.header.info() {
+            let seats = self.header.seats.len();
+            for step in self.steps.iter().take(steps) {
+                line(&match step {
+                    Step::Deal(deal) => {
+                        json!({"deal": write_deal(info.pack, 0, Seat::new(0), seats, deal)})
+                    }
+                    Step::Act { seat, mv, .. } => {
+                        json!({"act": {"seat": seat.index(), "do": write_move(info, *mv)}})
+                    }
+                });
             }
         }
+        Bytes(hash.finalize().into())
     }
 }
 

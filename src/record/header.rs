@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::fault::{Flaw, quoted};
+use super::match_marks::{MatchMarks, Origin};
 use super::shuffle::{Bytes, Shuffle};
 use crate::core::name::{self, NameFault};
 use crate::core::rng::CardSource;
@@ -140,6 +141,8 @@ pub struct Header {
     pub dealt: Dealt,
     /// The number of decisions that people have undone so far. It is written only if it is not 0.
     pub undone: u32,
+    /// What else a comparison must know about how the match was played.
+    pub marks: MatchMarks,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -162,6 +165,12 @@ struct HeaderLine {
     key: Option<String>,
     #[serde(default)]
     undone: u32,
+    #[serde(default)]
+    undone_after_news: u32,
+    #[serde(default)]
+    opened: bool,
+    #[serde(default)]
+    continues: Option<Origin>,
 }
 
 impl Header {
@@ -206,10 +215,24 @@ impl Header {
             }
             Dealt::Unstated => {}
         }
-        if self.undone > 0 {
-            line["undone"] = json!(self.undone);
+        if let Some(fields) = line.as_object_mut() {
+            self.write_marks(fields);
         }
         line
+    }
+
+    /// Writes how often decisions were undone, and the marks, into the fields of a header.
+    pub fn write_marks(&self, fields: &mut Map<String, Value>) {
+        if self.undone > 0 {
+            fields.insert("undone".to_owned(), json!(self.undone));
+        }
+        self.marks.write(fields);
+    }
+
+    /// The header without anything that says how the match was played.
+    #[must_use]
+    pub fn unmarked(&self) -> Self {
+        Header { undone: 0, marks: MatchMarks::default(), ..self.clone() }
     }
 
     /// Reads a header.
@@ -252,7 +275,9 @@ impl Header {
             Some(FROM_KEY) => Dealt::FromKey(header.key.ok_or(Flaw::NoField("key"))?.parse()?),
             _ => Dealt::Unstated,
         };
-        Ok(Header { game: info.id, options, seats, seed, dealt, undone: header.undone })
+        let HeaderLine { undone, undone_after_news, opened, continues, .. } = header;
+        let marks = MatchMarks { undone_after_news, opened, continues };
+        Ok(Header { game: info.id, options, seats, seed, dealt, undone, marks })
     }
 }
 

@@ -12,7 +12,7 @@ use super::cache::Cache;
 use super::work::Work;
 use crate::core::Seat;
 use crate::lang::Words;
-use crate::table::{MatchError, Replay, Sight, first_sight, review_file};
+use crate::table::{MatchError, Replay, Sight, Veil, first_sight, review_file};
 
 /// Why there is no review.
 #[derive(Debug, Error)]
@@ -62,7 +62,7 @@ impl Judging {
     }
 
     fn begin_on(threads: usize, replay: &dyn Replay, seat: Seat) -> Result<Self, ReviewError> {
-        if replay.is_closed() {
+        if replay.veil() == Veil::All {
             return Err(ReviewError::Closed);
         }
         let mut review = Review::new(replay.facts().clone(), seat)?;

@@ -35,10 +35,11 @@ impl Totals {
     }
 }
 
-/// What people lost in these matches of a game, as far as they were reviewed.
+/// What people lost in these matches of a game, as far as they were reviewed and [count](SavedMatch::counts_in).
 pub fn totals(info: &Info, matches: &[SavedMatch]) -> Totals {
     let mut totals = Totals::default();
-    for judgement in matches.iter().flat_map(|kept| judgements(info, kept)) {
+    let counted = matches.iter().filter(|kept| kept.counts_in(info.id));
+    for judgement in counted.flat_map(|kept| judgements(info, kept)) {
         totals.decisions += 1;
         totals.losses += judgement.loss;
         totals.squares += judgement.error * judgement.error;

@@ -20,7 +20,7 @@ pub struct Glance {
     pub name: String,
     /// The players' names; empty if the record cannot be read.
     pub players: String,
-    /// How it ended, that it is unfinished, or what is wrong with its record.
+    /// How it ended, that it is unfinished, or what is wrong with its record; and how it is marked.
     pub result: String,
 }
 
@@ -55,6 +55,11 @@ impl SavedMatch {
             }
             None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
         };
+        let marks = outline.header.marks;
+        let marks =
+            [(marks.continues.is_some(), "ui-replays-continued"), (marks.opened, "ui-replays-opened")];
+        let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, key)| words.get(key));
+        let result = std::iter::once(result).chain(marks).collect::<Vec<_>>().join(&words.get("ui-comma"));
         let game = words.get(&format!("game-{}", outline.header.game));
         Glance { when, game, name, players: names.join(&words.get("ui-comma")), result }
     }

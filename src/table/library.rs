@@ -31,6 +31,13 @@ pub struct SavedMatch {
 }
 
 impl SavedMatch {
+    /// Whether the match is one of this game that counts in statistics: see [`MatchMarks::counts`].
+    ///
+    /// [`MatchMarks::counts`]: crate::record::MatchMarks::counts
+    pub fn counts_in(&self, game: &str) -> bool {
+        self.found.as_ref().is_ok_and(|outline| outline.header.game == game && outline.header.marks.counts())
+    }
+
     /// Whether people can resume the match.
     pub fn is_unfinished(&self) -> bool {
         self.found.as_ref().is_ok_and(|outline| {

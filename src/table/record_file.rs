@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::sink::{SaveError, Sink};
 use crate::files;
-use crate::record::Lines;
+use crate::record::{Header, Lines};
 
 /// The extension of record files.
 const ENDING: &str = "jsonl";
@@ -104,16 +104,25 @@ impl RecordFile {
 
     /// Changes the name in its header, or removes it. Keeps the file's time of the last change.
     pub(super) fn rename(&mut self, name: Option<&str>) -> Result<(), SaveError> {
-        let changed = self.file.metadata()?.modified()?;
-        let mut text = Vec::new();
-        let mut old = self.with_header(&mut text, |fields| match name {
+        self.change_header(|fields| match name {
             Some(name) => {
                 fields.insert(NAME.to_owned(), json!(name));
             }
             None => {
                 fields.shift_remove(NAME);
             }
-        })?;
+        })
+    }
+
+    /// Writes the marks of this header into its own. Keeps the file's time of the last change.
+    pub(super) fn mark(&mut self, header: &Header) -> Result<(), SaveError> {
+        self.change_header(|fields| header.write_marks(fields))
+    }
+
+    fn change_header(&mut self, change: impl FnOnce(&mut Map<String, Value>)) -> Result<(), SaveError> {
+        let changed = self.file.metadata()?.modified()?;
+        let mut text = Vec::new();
+        let mut old = self.with_header(&mut text, change)?;
         old.read_to_end(&mut text)?;
         self.replace(&text, Some(changed))
     }
@@ -203,11 +212,9 @@ impl Sink for RecordFile {
         Ok(fs::remove_file(&self.path)?)
     }
 
-    fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
+    fn rewrite(&mut self, header: &Header, lines: usize) -> Result<(), SaveError> {
         let mut text = Vec::new();
-        let mut old = self.with_header(&mut text, |fields| {
-            fields.insert("undone".to_owned(), json!(undone));
-        })?;
+        let mut old = self.with_header(&mut text, |fields| header.write_marks(fields))?;
         for _ in 0..lines {
             old.read_until(b'\n', &mut text)?;
         }
@@ -281,6 +288,14 @@ fn has_lines(path: &Path, lines: &[Value]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::CATALOG;
+    use crate::table::{Saver, Setup};
+
+    /// The header of a match in which this many decisions were undone.
+    fn undone(undone: u32) -> Header {
+        let table = Setup::quick(&CATALOG[0], 7).open(Saver::none()).unwrap();
+        Header { undone, ..table.header().clone() }
+    }
 
     fn name(file: &RecordFile) -> String {
         file.path().file_name().unwrap().to_str().unwrap().to_owned()
@@ -313,7 +328,7 @@ mod tests {
         let in_use = || matches!(RecordFile::open(&path), Err(OpenError::InUse));
         assert!(in_use());
         first.append(b"{}\n{}\n{}\n").unwrap();
-        first.rewrite(1, 1).unwrap();
+        first.rewrite(&undone(1), 1).unwrap();
         assert!(in_use(), "the new file is locked too");
         first.append(b"{\"a\":1}\n").unwrap();
         let _copy = first.file().try_clone().unwrap();
@@ -342,7 +357,7 @@ mod tests {
         fs::write(&real, "{}\n{}\n").unwrap();
         std::os::unix::fs::symlink(&real, &link).unwrap();
         let Ok((mut file, None)) = RecordFile::open(&link) else { panic!("it cannot be opened") };
-        file.rewrite(1, 0).unwrap();
+        file.rewrite(&undone(1), 0).unwrap();
         file.append(b"{\"a\":1}\n").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&real).unwrap(), "{\"undone\":1}\n{\"a\":1}\n");

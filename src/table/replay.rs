@@ -1,27 +1,20 @@
 //! Replays a match step by step, from one seat or with all hands open.
 //!
 //! A replay is a table where nobody decides. Only a replay can show all hands: a table that is being played
-//! never can.
+//! never can. What a replay hides of a match that is not over is decided by its [`Veil`].
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use super::game_table::GameTable;
+use super::resume::ResumeError;
+use super::veil::{Sight, Veil, is_own, mark_opened};
 use super::{DealScore, Hint, Judgement, MatchError, ReplayError, Saver, Scene, Table, Waiting};
 use crate::bots::{judge, worth};
 use crate::core::rng::for_judges;
 use crate::core::{Event, Game, Info, Move, Piece, Seat, Text, Turn};
 use crate::games::{self, Visitor};
-use crate::record::{Cut, Facts, Header, Player, Reading, Sitter, Step, read_match};
-
-/// Whose view a replay shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sight {
-    /// What this seat saw.
-    Seat(Seat),
-    /// All hands open.
-    Open,
-}
+use crate::record::{Cut, Facts, Header, Origin, Player, Reading, Sitter, Step, read_match};
 
 /// The kind of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,13 +72,30 @@ pub trait Replay {
     /// Goes to where this many steps have been made, or to the end.
     fn go_to(&mut self, step: usize);
 
-    /// Whether hands stay hidden, because several people play this match and a deal is not over.
-    fn is_closed(&self) -> bool;
+    /// What is hidden of the deal that is being played, if the match is not over.
+    fn veil(&self) -> Veil;
 
-    /// The scene at this step.
+    /// What is hidden at this step: nothing in deals that are over.
+    fn veil_here(&self) -> Veil;
+
+    /// Whether opening hands or playing on marks this match, because it is the player's own and not over. Hands that are
+    /// hidden can be opened only then.
+    fn would_mark(&self) -> bool;
+
+    /// Opens the hands of the deal that is being played, and marks the match in its record.
+    ///
+    /// # Errors
+    /// When this is not a match of the player's own, another program plays it, it has been played on since, or its
+    /// record cannot be rewritten. Nothing is opened then.
+    fn open_hands(&mut self) -> Result<(), ResumeError>;
+
+    /// Why the match cannot be played on from this step; `None` if it can.
+    fn why_not_play_on(&self) -> Option<Text>;
+
+    /// The scene at this step, as far as the veil allows.
     fn scene(&self, sight: Sight) -> Scene;
 
-    /// The events so far from number `from` on, counted from 0.
+    /// The events so far from number `from` on, counted from 0, as far as the veil allows.
     ///
     /// Events that the viewer did not see are left out, unless all hands are open.
     fn events(&self, from: usize, sight: Sight) -> Vec<Event>;
@@ -96,7 +106,7 @@ pub trait Replay {
     /// The scores of the deals finished so far, in order.
     fn sheet(&self) -> &[DealScore];
 
-    /// A hint for the seat that decides next, from what it has seen; `None` if nobody does.
+    /// A hint for the seat that decides next, from what it has seen; `None` if nobody does, or its hand is hidden.
     ///
     /// It is from the same search as the judgement of the decision.
     fn hint(&self) -> Option<Hint>;
@@ -104,13 +114,16 @@ pub trait Replay {
     /// The legal choices of the seat that decides next that are equivalent to this one, itself first.
     fn alike(&self, mv: Move) -> Vec<Move>;
 
-    /// Judges the next step, if it is a decision between choices that are not equivalent.
+    /// Judges the next step, if it is a decision between choices that are not equivalent and nothing is hidden.
     fn judge(&self) -> Option<Judgement>;
 
     /// The chance of this seat's side to win the match, in percent, between deals or at its end.
     fn chance(&self, seat: Seat) -> Option<f64>;
 
-    /// Starts a new match with the first `step` steps and the seed of this one, played on by `seats`.
+    /// Starts a new match with the first `step` steps and the seed of this one, played on by `seats`. Its record says
+    /// which match it continues, and from where.
+    ///
+    /// The caller has asked [`play_on_from_here`](super::play_on_from_here) whether that is allowed.
     ///
     /// # Errors
     /// When the number of seats differs or a bot's level is unknown.
@@ -159,8 +172,13 @@ struct GameReplay<G: Game> {
     whole: Facts,
     steps: Vec<ReplayStep>,
     record: Option<(PathBuf, usize)>,
+    /// Whether that is the record of one of the player's own matches.
+    own: bool,
     cut: Option<Cut>,
-    closed: bool,
+    finished: bool,
+    veil: Veil,
+    /// The numbers of steps and of events before the last deal.
+    last_deal: (usize, usize),
     /// The match up to the current step.
     table: GameTable<G>,
 }
@@ -189,15 +207,18 @@ impl<G: Game> GameReplay<G> {
             }
         });
         let steps = steps.collect();
-        let people = whole.header.seats.iter().filter(|sitter| sitter.player == Player::Human).count();
-        // Between two deals, nothing is left to hide.
-        let closed = people > 1 && !matches!(table.waiting(), Waiting::Nothing | Waiting::Deal);
-        Ok(GameReplay { table: Self::beginning(&whole), whole, steps, record: None, cut, closed })
+        let begins = |step: &Step| matches!(step, Step::Deal(_));
+        let last_deal = whole.steps.iter().rposition(begins).unwrap_or_default();
+        let last_deal = (last_deal, table.begun.get(last_deal).copied().unwrap_or_default());
+        let veil = Veil::of(&whole.header, table.waiting());
+        let finished = table.waiting() == Waiting::Nothing;
+        let table = Self::beginning(&whole);
+        Ok(GameReplay { table, whole, steps, record: None, own: false, cut, finished, veil, last_deal })
     }
 
     /// The match before its first deal.
     fn beginning(whole: &Facts) -> GameTable<G> {
-        let mut table = GameTable::opened(up_to(whole, 0));
+        let mut table = GameTable::opened(whole.up_to(0));
         table.scribe.stop_recording();
         table
     }
@@ -206,12 +227,11 @@ impl<G: Game> GameReplay<G> {
         let view = self.table.scribe.game().view(seat);
         view.map_or_else(Vec::new, |view| G::INFO.pack.sorted(G::hand(&view.private)))
     }
-}
 
-/// The first steps of the match.
-fn up_to(whole: &Facts, step: usize) -> Facts {
-    let steps = whole.steps.iter().take(step).cloned().collect();
-    Facts { header: whole.header.clone(), rounds: whole.rounds.clone(), dealer: whole.dealer, steps }
+    /// The number of people in the match.
+    fn people(&self) -> usize {
+        self.whole.header.seats.iter().filter(|sitter| sitter.player == Player::Human).count()
+    }
 }
 
 impl<G: Game> Replay for GameReplay<G> {
@@ -237,6 +257,10 @@ impl<G: Game> Replay for GameReplay<G> {
 
     fn was_read_from(&mut self, path: &Path, n: usize) {
         self.record = Some((path.to_owned(), n));
+        self.own = n == 0 && self.people() == 1 && is_own(path);
+        if self.own && self.whole.header.marks.opened {
+            self.veil = Veil::Lifted;
+        }
     }
 
     fn cut(&self) -> Option<Cut> {
@@ -259,15 +283,41 @@ impl<G: Game> Replay for GameReplay<G> {
         }
     }
 
-    fn is_closed(&self) -> bool {
-        self.closed
+    fn veil(&self) -> Veil {
+        self.veil
+    }
+
+    fn veil_here(&self) -> Veil {
+        if self.at() > self.last_deal.0 { self.veil } else { Veil::Lifted }
+    }
+
+    fn would_mark(&self) -> bool {
+        self.own && !self.finished && !self.whole.header.marks.opened
+    }
+
+    fn open_hands(&mut self) -> Result<(), ResumeError> {
+        let Some((path, _)) = self.record.as_ref().filter(|_| self.would_mark()) else {
+            return Err(ResumeError::NotOwn);
+        };
+        self.whole.header = mark_opened(path, &self.whole)?;
+        self.veil = Veil::Lifted;
+        Ok(())
+    }
+
+    fn why_not_play_on(&self) -> Option<Text> {
+        if !self.finished && self.people() > 1 {
+            return Some(Text::new("ui-replay-others-play"));
+        }
+        // A match that is over cannot be played on from its end.
+        let is_over = self.table.waiting() == Waiting::Nothing;
+        is_over.then(|| Text::new("ui-replay-over"))
     }
 
     fn scene(&self, sight: Sight) -> Scene {
-        match sight {
-            _ if self.closed => self.table.scene(None),
-            Sight::Seat(seat) => self.table.scene(Some(seat)),
-            Sight::Open => {
+        match self.veil_here().over(sight) {
+            None => self.table.scene(None),
+            Some(Sight::Seat(seat)) => self.table.scene(Some(seat)),
+            Some(Sight::Open) => {
                 let hands = Seat::all(self.whole.header.seats.len()).map(|seat| self.hand(seat)).collect();
                 Scene { hands, ..self.table.scene(None) }
             }
@@ -275,11 +325,12 @@ impl<G: Game> Replay for GameReplay<G> {
     }
 
     fn events(&self, from: usize, sight: Sight) -> Vec<Event> {
-        match sight {
-            _ if self.closed => self.table.events(from, None),
-            Sight::Seat(seat) => self.table.events(from, Some(seat)),
-            Sight::Open => self.table.log.events.iter().skip(from).copied().collect(),
-        }
+        let events = self.table.log.events.iter().enumerate().skip(from);
+        let seen = events.filter_map(|(n, event)| {
+            let veil = if n < self.last_deal.1 { Veil::Lifted } else { self.veil };
+            veil.over(sight).map_or_else(|| event.seen_by(None), |sight| sight.of(*event))
+        });
+        seen.collect()
     }
 
     fn event_count(&self) -> usize {
@@ -292,7 +343,8 @@ impl<G: Game> Replay for GameReplay<G> {
 
     fn hint(&self) -> Option<Hint> {
         let Turn::Act(seat) = self.table.scribe.game().turn() else { return None };
-        self.table.hint(seat)
+        let is_shown = self.veil_here().over(Sight::Seat(seat)) == Some(Sight::Seat(seat));
+        if is_shown { self.table.hint(seat) } else { None }
     }
 
     fn alike(&self, mv: Move) -> Vec<Move> {
@@ -306,6 +358,10 @@ impl<G: Game> Replay for GameReplay<G> {
 
     fn judge(&self) -> Option<Judgement> {
         let Step::Act { seat, mv, .. } = self.whole.steps.get(self.at())? else { return None };
+        // A judgement says what a choice would have gained with the cards as they were.
+        if self.veil_here() != Veil::Lifted {
+            return None;
+        }
         let game = self.table.scribe.game();
         // The seed of the match has no part in it, so that the cards have none.
         let mut rng = for_judges(0, seat.index(), game.decisions());
@@ -325,9 +381,10 @@ impl<G: Game> Replay for GameReplay<G> {
         if found != expected {
             return Err(MatchError::Players { expected, found });
         }
-        let mut facts = up_to(&self.whole, step);
+        let mut facts = self.whole.up_to(step);
         facts.header.seats = seats;
-        facts.header.undone = 0;
+        let step = facts.steps.len().try_into().unwrap_or(u32::MAX);
+        facts.header.marks.continues = Some(Origin { of: self.whole.digest(self.whole.steps.len()), step });
         Ok(Box::new(GameTable::<G>::copied(facts, saver)?))
     }
 }

@@ -15,6 +15,24 @@ use crate::games::{self, Visitor};
 use crate::lang::Words;
 use crate::record::{Cut, Fault, Reading, read_match};
 
+impl From<SaveError> for ResumeError {
+    fn from(error: SaveError) -> Self {
+        match error {
+            SaveError::Io(why) => ResumeError::Unreadable(why),
+            SaveError::Gone | SaveError::Changed => ResumeError::InUse,
+        }
+    }
+}
+
+/// Opens a record to change its header or to move it.
+pub(super) fn open_to_change(path: &Path) -> Result<RecordFile, ResumeError> {
+    match RecordFile::open(path) {
+        Ok((file, None)) => Ok(file),
+        Ok((_, Some(error))) | Err(OpenError::Io(error)) => Err(ResumeError::Unreadable(error.to_string())),
+        Err(OpenError::InUse) => Err(ResumeError::InUse),
+    }
+}
+
 /// A resumed match.
 pub struct Resumed {
     /// Its table, as it was last shown.
@@ -44,6 +62,12 @@ pub enum ResumeError {
     /// A line cannot be read or breaks the rules.
     #[error(transparent)]
     Damaged(Fault),
+    /// It is not one of the player's own matches.
+    #[error("this is not a saved match of yours")]
+    NotOwn,
+    /// The match has been played on since it was read.
+    #[error("the match has been played on since it was opened here")]
+    PlayedOn,
     /// The file holds more than one match.
     #[error("it holds more than one match")]
     Several,
@@ -59,6 +83,8 @@ impl ResumeError {
             ResumeError::InUse => words.get("resume-in-use"),
             ResumeError::Unreadable(why) => words.with("resume-unreadable", &[("why", why)]),
             ResumeError::Damaged(fault) => words.with("resume-damaged", &[("fault", &fault.to_string())]),
+            ResumeError::NotOwn => words.get("resume-not-own"),
+            ResumeError::PlayedOn => words.get("resume-played-on"),
             ResumeError::Several => words.get("resume-several"),
             ResumeError::Unplayable(why) => words.with("resume-unplayable", &[("why", &why.to_string())]),
         }

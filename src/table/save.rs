@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::record_file::{RecordFile, copy_of};
 use super::sink::{SaveError, Sink};
+use crate::record::Header;
 
 /// The environment variable that names another data directory.
 pub const DATA_VARIABLE: &str = "OFFSUIT_DATA";
@@ -40,6 +41,11 @@ impl Saver {
     /// Keeps no record.
     pub fn none() -> Self {
         Saver { sink: None, state: Saved::Nowhere, is_old: false }
+    }
+
+    /// Creates a record for a match of this game in the data directory if `keep`; otherwise keeps none.
+    pub fn of_new(game: &str, keep: bool) -> Self {
+        if keep { Saver::in_data_directory(game) } else { Saver::none() }
     }
 
     /// Creates a record for a match of this game in the data directory.
@@ -105,8 +111,8 @@ impl Saver {
     }
 
     /// Undoes what was written, see [`Sink::rewrite`]. Does nothing if no record is kept.
-    pub(super) fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
-        self.sink.as_mut().map_or(Ok(()), |sink| sink.rewrite(undone, lines))
+    pub(super) fn rewrite(&mut self, header: &Header, lines: usize) -> Result<(), SaveError> {
+        self.sink.as_mut().map_or(Ok(()), |sink| sink.rewrite(header, lines))
     }
 
     /// Deletes the record, if one is kept. If that fails, it stays among the saved matches.
@@ -188,8 +194,8 @@ mod tests {
             self.0.discard()
         }
 
-        fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
-            self.0.rewrite(undone, lines)
+        fn rewrite(&mut self, header: &Header, lines: usize) -> Result<(), SaveError> {
+            self.0.rewrite(header, lines)
         }
     }
 
@@ -282,8 +288,8 @@ mod tests {
             self.file.discard()
         }
 
-        fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
-            self.file.rewrite(undone, lines)
+        fn rewrite(&mut self, header: &Header, lines: usize) -> Result<(), SaveError> {
+            self.file.rewrite(header, lines)
         }
     }
 

@@ -7,10 +7,9 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::record_file::{OpenError, RecordFile};
-use super::resume::ResumeError;
+use super::record_file::RecordFile;
+use super::resume::{ResumeError, open_to_change};
 use super::save::{data_directory, matches_folder};
-use super::sink::SaveError;
 use crate::core::text::{is_hidden, is_visible};
 use crate::core::{MAX_SEATS, Seat};
 
@@ -19,14 +18,6 @@ pub const MAX_MATCH_NAME: usize = 40;
 
 /// The ending of deleted records, which are not listed.
 const DELETED: &str = "deleted";
-
-fn open(path: &Path) -> Result<RecordFile, ResumeError> {
-    match RecordFile::open(path) {
-        Ok((file, None)) => Ok(file),
-        Ok((_, Some(error))) | Err(OpenError::Io(error)) => Err(ResumeError::Unreadable(error.to_string())),
-        Err(OpenError::InUse) => Err(ResumeError::InUse),
-    }
-}
 
 /// Names a saved match, or removes its name if nothing in `name` is visible. The date of the match stays.
 ///
@@ -37,10 +28,7 @@ fn open(path: &Path) -> Result<RecordFile, ResumeError> {
 pub fn name_match(path: &Path, name: &str) -> Result<(), ResumeError> {
     let name: String = name.trim().chars().filter(|&c| !is_hidden(c)).take(MAX_MATCH_NAME).collect();
     let name = name.contains(is_visible).then_some(name);
-    open(path)?.rename(name.as_deref()).map_err(|error| match error {
-        SaveError::Io(why) => ResumeError::Unreadable(why),
-        SaveError::Gone | SaveError::Changed => ResumeError::InUse,
-    })
+    Ok(open_to_change(path)?.rename(name.as_deref())?)
 }
 
 /// Deleted matches that can be restored. Dropping it deletes them for good.
@@ -58,7 +46,7 @@ impl Bin {
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|end| end == DELETED))
         {
-            if open(&path).is_ok() {
+            if open_to_change(&path).is_ok() {
                 // What cannot be restored stays where it is.
                 let _ = put_back(&path, &path.with_extension(""));
             }
@@ -71,7 +59,7 @@ impl Bin {
     /// # Errors
     /// When it is open elsewhere or cannot be moved. Nothing changes then.
     pub fn delete(&mut self, path: &Path) -> Result<(), ResumeError> {
-        let file = open(path)?;
+        let file = open_to_change(path)?;
         let deleted = deleted(path);
         fs::rename(path, &deleted).map_err(|error| ResumeError::Unreadable(error.to_string()))?;
         self.taken.push((path.to_owned(), deleted, file));

@@ -5,6 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use crate::lang::Words;
+use crate::record::Header;
 
 /// Why a record is not kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -51,8 +52,8 @@ pub(super) trait Sink {
     /// Deletes everything, so that nothing is left of the record.
     fn discard(&mut self) -> Result<(), SaveError>;
 
-    /// Sets the header's `undone` to this number and keeps only this many of the lines after it.
+    /// Writes the marks of this header and keeps only this many of the lines after it.
     ///
     /// If it fails, the record is unchanged.
-    fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError>;
+    fn rewrite(&mut self, header: &Header, lines: usize) -> Result<(), SaveError>;
 }

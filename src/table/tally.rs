@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{SavedMatch, is_draw};
+use crate::core::Text;
 use crate::lang::Words;
 use crate::record::Player;
 
@@ -47,11 +48,11 @@ pub type PlayerKey = (String, String);
 /// The tallies of a game's players by name.
 pub type Tallies = BTreeMap<PlayerKey, Tally>;
 
-/// The tallies of this game's players.
+/// The tallies of this game's players, over the matches that [count](SavedMatch::counts_in).
 pub fn tallies(kept: &[SavedMatch], game: &str) -> Tallies {
     let mut tallies = Tallies::new();
-    let outlines = kept.iter().filter_map(|kept| kept.found.as_ref().ok());
-    for outline in outlines.filter(|outline| outline.header.game == game) {
+    for outline in kept.iter().filter(|kept| kept.counts_in(game)).filter_map(|kept| kept.found.as_ref().ok())
+    {
         let Some(end) = &outline.end else { continue };
         let drawn = is_draw(end.winners.len(), outline.header.seats.len());
         for (seat, (sitter, total)) in outline.header.seats.iter().zip(&end.totals).enumerate() {
@@ -60,6 +61,26 @@ pub fn tallies(kept: &[SavedMatch], game: &str) -> Tallies {
         }
     }
     tallies
+}
+
+/// Which finished matches of this game do not count, in a sentence; `None` if all count.
+pub fn uncounted(words: &Words, kept: &[SavedMatch], game: &str) -> Option<String> {
+    let outlines = kept.iter().filter_map(|kept| kept.found.as_ref().ok());
+    let finished = outlines.filter(|outline| outline.header.game == game && outline.end.is_some());
+    let (mut continued, mut opened) = (0, 0);
+    for marks in finished.map(|outline| outline.header.marks) {
+        if marks.continues.is_some() {
+            continued += 1;
+        } else if marks.opened {
+            opened += 1;
+        }
+    }
+    let parts = [(continued, "statistics-continued"), (opened, "statistics-opened")];
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> =
+        parts.map(|(count, key)| words.say(&Text::new(key).with("count", count), &[])).collect();
+    let all = parts.join(&words.get("ui-comma"));
+    (!parts.is_empty()).then(|| words.with("statistics-uncounted", &[("matches", &all)]))
 }
 
 /// Whether the player is a person.

@@ -3,12 +3,16 @@
 use std::io::BufReader;
 use std::path::Path;
 
+use thiserror::Error;
+
 use super::{
-    Company, Level, MatchError, Replay, ReplayError, ReplayFileError, ReplayStep, Saver, Sight, StepKind,
-    Table, replay,
+    Company, Level, MatchError, Replay, ReplayError, ReplayFileError, ReplayStep, ResumeError, Saver, Sight,
+    StepKind, Table, replay, replay_of,
 };
-use crate::core::Seat;
+use crate::core::text::shown_up_to;
+use crate::core::{Seat, Text};
 use crate::files;
+use crate::lang::Words;
 use crate::record::{Player, Sitter};
 
 /// A way to move in a replay. The first place is after the first deal, before which there is nothing to see.
@@ -93,13 +97,62 @@ fn after(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) ->
     (at + 1..=steps.len()).find(|&n| steps.get(n - 1).is_some_and(&such)).unwrap_or(steps.len())
 }
 
+/// A finished match as a replay, right before the last decision of a person at this table.
+pub fn last_decision(table: &dyn Table) -> Option<Box<dyn Replay>> {
+    let mut opened = replay_of(table.finished()?.clone()).ok()?;
+    let people = table.people();
+    let decides = |step: &ReplayStep| matches!(step.kind, StepKind::Decision(seat) if people.contains(seat));
+    let step = opened.steps().iter().rposition(decides)?;
+    opened.go_to(step);
+    Some(opened)
+}
+
+/// Why a match cannot be played on from a step.
+#[derive(Debug, Error)]
+pub enum PlayOnError {
+    /// It is over at this step, or other people are playing it.
+    #[error("{}", .0.key)]
+    Refused(Text),
+    /// The match that is not over cannot be marked.
+    #[error(transparent)]
+    Record(#[from] ResumeError),
+    /// The new match cannot be opened.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+impl PlayOnError {
+    /// The error in a sentence.
+    pub fn say(&self, words: &Words) -> String {
+        match self {
+            PlayOnError::Refused(why) => words.say(why, &[]),
+            PlayOnError::Record(why) => why.say(words),
+            PlayOnError::Match(why) => {
+                let why = shown_up_to(&why.to_string(), 200);
+                words.with("ui-replay-unplayable", &[("why", &why)])
+            }
+        }
+    }
+}
+
 /// Starts a new match from here with the same players; if none was a person, `who` becomes one.
 ///
-/// Novices replace engines, because a record from elsewhere must not start programs.
+/// A match of the player's own that is not over is marked, because its next cards will be seen in the new one. Novices
+/// replace engines, because a record from elsewhere must not start programs. `saver` keeps the new record.
 ///
 /// # Errors
-/// When a bot's level is unknown.
-pub fn play_on_from_here(replay: &dyn Replay, who: Seat, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
+/// When the match is over here, other people are playing it, it cannot be marked, or a bot's level is unknown.
+pub fn play_on_from_here(
+    replay: &mut dyn Replay,
+    who: Seat,
+    saver: impl FnOnce() -> Saver,
+) -> Result<Box<dyn Table>, PlayOnError> {
+    if let Some(why) = replay.why_not_play_on() {
+        return Err(PlayOnError::Refused(why));
+    }
+    if replay.would_mark() {
+        replay.open_hands()?;
+    }
     let mut seats: Vec<Sitter> = replay.header().seats.clone();
     for sitter in &mut seats {
         if let Player::Engine(_) = sitter.player {
@@ -111,5 +164,5 @@ pub fn play_on_from_here(replay: &dyn Replay, who: Seat, saver: Saver) -> Result
     {
         sitter.player = Player::Human;
     }
-    replay.play_on(replay.at(), seats, saver)
+    Ok(replay.play_on(replay.at(), seats, saver())?)
 }

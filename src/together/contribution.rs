@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::core::OptionValues;
     use crate::games::{CATALOG, Entry};
-    use crate::record::{Player, Shuffle, Sitter};
+    use crate::record::{MatchMarks, Player, Shuffle, Sitter};
     use crate::together::protocol::{Manners, SeatState};
 
     fn entry() -> &'static Entry {
@@ -197,7 +197,8 @@ mod tests {
     fn dealt(shuffle: Shuffle) -> Header {
         let seats = ["ann", "ben", "Cho"].map(|name| Sitter::new(name, Player::Human).unwrap());
         let dealt = Dealt::Together(Box::new(shuffle));
-        Header { game: entry().info.id, options: options(), seats: seats.into(), seed: 1, dealt, undone: 0 }
+        let (game, options, seats, marks) = (entry().info.id, options(), seats.into(), MatchMarks::default());
+        Header { game, options, seats, seed: 1, dealt, undone: 0, marks }
     }
 
     fn shuffle(anns: Bytes, bens: Bytes) -> Shuffle {

@@ -400,7 +400,7 @@ impl App {
             Command::Replays => self.open(Box::new(Replays::new(&self.words))),
             Command::Join => self.open(Box::new(self.house().lobby(None).keeping(self.keep))),
             Command::NewTable if self.top().is_some_and(|top| top.offers(command)) => self.set_up_shared(),
-            Command::Statistics => self.open(Box::new(Statistics::new())),
+            Command::Statistics => self.open(Box::new(Statistics::new(&self.words))),
             Command::Learn => {
                 let game = self.top().and_then(Screen::moment).map(|moment| moment.entry.info.id);
                 self.open(Box::new(Lessons::new(game, self.keep)));

@@ -105,8 +105,8 @@ pub struct GuidedScreen<G: Guide> {
 /// would give the answer away, or recommend something other than what the lesson asks for. A hand is hidden from others,
 /// and nobody else sits here.
 fn is_pointless(command: Command) -> bool {
-    use Command::{Claim, Cover, Hint, Notes, Redo, Review, Undo};
-    matches!(command, Undo | Redo | Claim | Notes | Cover | Review | Hint)
+    use Command::{Claim, Cover, Hint, Notes, PlayOn, Redo, Review, Undo};
+    matches!(command, Undo | Redo | Claim | Notes | Cover | Review | Hint | PlayOn)
 }
 
 impl<G: Guide> GuidedScreen<G> {

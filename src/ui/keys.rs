@@ -138,6 +138,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('c')], Command::All, "ui-key-all", &[Scope::Review]),
     bind(&[c('p')], Command::Problems, "ui-key-problems", &[Scope::Lessons]),
     bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
+    bind(&[c('p')], Command::PlayOn, "ui-key-play-on-after", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Lesson]),
     bind(&[c('s')], Command::Skip, "ui-key-skip", &[Scope::Lesson]),

@@ -17,7 +17,7 @@ use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::review::first_player;
-use crate::table::{Replay, Saver, Sight, Walk, ahead, first_sight, play_on_from_here, walk};
+use crate::table::{Replay, Saver, Sight, Veil, Walk, ahead, first_sight, play_on_from_here, walk};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -27,6 +27,8 @@ enum Panel {
     Score(usize),
     /// Asks whether to start a match from here.
     AskPlayOn,
+    /// Asks whether to open hands, which marks the match.
+    AskOpen,
 }
 
 /// A replay.
@@ -58,8 +60,13 @@ impl ReplayScreen {
         ReplayScreen { replay, names, sight, panel: None, notice: None, area: Rect::default() }
     }
 
+    /// Whose view is shown, as far as the match allows.
     fn sight(&self) -> Sight {
-        if self.sight < self.names.len() { Sight::Seat(Seat::new(self.sight)) } else { Sight::Open }
+        match self.replay.veil_here() {
+            Veil::Others(seat) => Sight::Seat(seat),
+            _ if self.sight < self.names.len() => Sight::Seat(Seat::new(self.sight)),
+            _ => Sight::Open,
+        }
     }
 
     fn bottom(&self) -> Seat {
@@ -85,18 +92,35 @@ impl ReplayScreen {
     }
 
     fn play_on(&mut self, context: &Context) -> Outcome {
-        let game = self.replay.header().game;
-        let saver = if context.keep { Saver::in_data_directory(game) } else { Saver::none() };
-        match play_on_from_here(&*self.replay, self.bottom(), saver) {
+        let (game, who) = (self.replay.header().game, self.bottom());
+        match play_on_from_here(&mut *self.replay, who, || Saver::of_new(game, context.keep)) {
             Ok(table) => {
                 let screen = TableScreen::at(table, context.budget).saying(Text::new("ui-replay-plays-on"));
                 Outcome::Replace(Box::new(screen))
             }
-            Err(error) => {
-                self.notice =
-                    Some(context.words.with("ui-replay-unplayable", &[("why", &error.to_string())]));
+            Err(why) => {
+                self.notice = Some(why.say(context.words));
                 Outcome::Stay
             }
+        }
+    }
+
+    /// Changes to the view of the next seat, and after the last one to all hands. In a deal that is being played, only
+    /// opening all hands is possible.
+    fn change_sight(&mut self, context: &Context) {
+        if self.replay.veil_here() == Veil::Lifted {
+            self.sight = (self.sight + 1) % (self.names.len() + 1);
+        } else if self.replay.would_mark() {
+            self.panel = Some(Panel::AskOpen);
+        } else {
+            self.notice = Some(context.words.get("ui-replay-closed"));
+        }
+    }
+
+    fn open_hands(&mut self, context: &Context) {
+        match self.replay.open_hands() {
+            Ok(()) => self.sight = self.names.len(),
+            Err(why) => self.notice = Some(why.say(context.words)),
         }
     }
 
@@ -125,10 +149,11 @@ impl ReplayScreen {
         }
         let place =
             Text::new("ui-replay-at").with("at", self.replay.at()).with("steps", self.replay.steps().len());
-        let sight = match self.sight() {
-            _ if self.replay.is_closed() => Text::new("ui-replay-closed"),
-            Sight::Seat(seat) => Text::new("ui-replay-seat").with("seat", seat),
-            Sight::Open => Text::new("ui-replay-open"),
+        let sight = match (self.replay.veil_here(), self.sight()) {
+            (Veil::All, _) => Text::new("ui-replay-closed"),
+            (Veil::Others(seat), _) => Text::new("ui-replay-veiled").with("seat", seat),
+            (Veil::Lifted, Sight::Seat(seat)) => Text::new("ui-replay-seat").with("seat", seat),
+            (Veil::Lifted, Sight::Open) => Text::new("ui-replay-open"),
         };
         format!("{}{}{}", look.say(&place), look.signs().between, look.say(&sight))
     }
@@ -153,7 +178,7 @@ impl Screen for ReplayScreen {
     fn scope(&self) -> Scope {
         match self.panel {
             None => Scope::Replay,
-            Some(Panel::AskPlayOn) => Scope::Ask,
+            Some(Panel::AskPlayOn | Panel::AskOpen) => Scope::Ask,
             Some(Panel::Events(_) | Panel::Score(_)) => Scope::Listing,
         }
     }
@@ -165,7 +190,7 @@ impl Screen for ReplayScreen {
                 return listing::draw(buf, area, look, &lines, up);
             }
             Some(Panel::Score(up)) => return score::draw_all(buf, area, look, &self.sheet(look), up),
-            Some(Panel::AskPlayOn) | None => {}
+            Some(Panel::AskPlayOn | Panel::AskOpen) | None => {}
         }
         let mut scene = self.replay.scene(self.sight());
         // With all hands open, the bottom one is drawn as a hand.
@@ -213,13 +238,20 @@ impl Screen for ReplayScreen {
             }
             (None, Command::Events) => self.panel = Some(Panel::Events(0)),
             (None, Command::Score) => self.panel = Some(Panel::Score(0)),
-            (None, Command::Sight) => self.sight = (self.sight + 1) % (self.names.len() + 1),
+            (None, Command::Sight) => self.change_sight(context),
+            (Some(Panel::AskOpen), Command::Choose) => {
+                self.panel = None;
+                self.open_hands(context);
+            }
             (Some(Panel::AskPlayOn), Command::Choose) => {
                 self.panel = None;
                 return self.play_on(context);
             }
-            (Some(Panel::AskPlayOn), _) => {}
-            (None, Command::PlayOn) if self.offers(command) => self.panel = Some(Panel::AskPlayOn),
+            (Some(Panel::AskPlayOn | Panel::AskOpen), _) => {}
+            (None, Command::PlayOn) => match self.replay.why_not_play_on() {
+                Some(why) => self.notice = Some(context.words.say(&why, &self.names)),
+                None => self.panel = Some(Panel::AskPlayOn),
+            },
             (None, Command::Review) => return self.review(context),
             (None, Command::Leave) => return Outcome::Back,
             (None, _) => self.walk(command),
@@ -241,11 +273,19 @@ impl Screen for ReplayScreen {
     }
 
     fn question(&self) -> Option<Text> {
-        (self.panel == Some(Panel::AskPlayOn)).then(|| Text::new("ui-ask-play-on"))
+        match self.panel? {
+            Panel::AskPlayOn if self.replay.would_mark() => Some(Text::new("ui-ask-play-on-marks")),
+            Panel::AskPlayOn => Some(Text::new("ui-ask-play-on")),
+            Panel::AskOpen => Some(Text::new("ui-ask-open")),
+            Panel::Events(_) | Panel::Score(_) => None,
+        }
     }
 
     fn offers(&self, command: Command) -> bool {
-        // A match that is over cannot be played on from its end.
-        command != Command::PlayOn || self.replay.at() < self.replay.steps().len()
+        match command {
+            Command::PlayOn => self.replay.why_not_play_on().is_none(),
+            Command::Sight => self.replay.veil_here() == Veil::Lifted || self.replay.would_mark(),
+            _ => true,
+        }
     }
 }

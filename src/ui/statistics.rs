@@ -14,26 +14,39 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
-use crate::games::CATALOG;
-use crate::review::{Totals, totals};
-use crate::table::{self, Tallies, Tally, player_label, tallies};
+use crate::games::{CATALOG, Entry};
+use crate::lang::Words;
+use crate::review::totals;
+use crate::table::{self, Tallies, Tally, player_label, tallies, uncounted};
+
+/// The statistics of a game.
+struct GameStatistics {
+    game: &'static str,
+    tallies: Tallies,
+    /// What else there is to say.
+    about: Vec<String>,
+}
 
 /// The statistics.
 pub struct Statistics {
-    games: Vec<(&'static str, Tallies, Totals)>,
+    games: Vec<GameStatistics>,
     top: usize,
     area: Rect,
 }
 
 impl Statistics {
     /// Reads the statistics from the saved matches.
-    pub fn new() -> Self {
+    pub fn new(words: &Words) -> Self {
         let kept = table::matches_folder().and_then(|folder| table::library(&folder)).unwrap_or_default();
-        let games = CATALOG
-            .iter()
-            .map(|entry| (entry.info.id, tallies(&kept, entry.info.id), totals(&entry.info, &kept)));
+        let of = |entry: &'static Entry| {
+            let game = entry.info.id;
+            let about =
+                totals(&entry.info, &kept).say(words).into_iter().chain(uncounted(words, &kept, game));
+            GameStatistics { game, tallies: tallies(&kept, game), about: about.collect() }
+        };
+        let is_played = |own: &GameStatistics| !own.tallies.is_empty() || !own.about.is_empty();
         Statistics {
-            games: games.filter(|(_, all, _)| !all.is_empty()).collect(),
+            games: CATALOG.iter().map(of).filter(is_played).collect(),
             top: 0,
             area: Rect::default(),
         }
@@ -42,7 +55,7 @@ impl Statistics {
     /// The lines: a game's title, its players, an empty line.
     fn lines(&self, look: &Look) -> Vec<Line> {
         let mut lines = Vec::new();
-        for (game, tallies, totals) in &self.games {
+        for GameStatistics { game, tallies, about } in &self.games {
             lines.push(Line::Game(look.words.get(&format!("game-{game}"))));
             lines.extend(tallies.iter().map(|(key, tally)| Line::Player {
                 name: player_label(look.words, key),
@@ -56,7 +69,7 @@ impl Statistics {
                 ],
                 tally: *tally,
             }));
-            lines.extend(totals.say(look.words).map(Line::About));
+            lines.extend(about.iter().cloned().map(Line::About));
             lines.push(Line::Gap);
         }
         lines.pop();
@@ -64,9 +77,7 @@ impl Statistics {
     }
 
     fn count(&self) -> usize {
-        let lines = |(_, tallies, totals): &(_, Tallies, Totals)| {
-            tallies.len() + usize::from(totals.mean().is_some()) + 2
-        };
+        let lines = |own: &GameStatistics| own.tallies.len() + own.about.len() + 2;
         self.games.iter().map(lines).sum::<usize>().saturating_sub(1)
     }
 
@@ -87,7 +98,7 @@ const WIDTH: u16 = 96;
 enum Line {
     Gap,
     Game(String),
-    /// What people's choices lost.
+    /// What else there is to say of a game.
     About(String),
     Player {
         name: String,
@@ -138,12 +149,6 @@ impl Columns {
             line += cell;
         }
         line
-    }
-}
-
-impl Default for Statistics {
-    fn default() -> Self {
-        Statistics::new()
     }
 }
 

@@ -57,6 +57,8 @@ enum Panel {
     Host(HostPanel),
     /// Asks whether to do that.
     AskHost(HostAction),
+    /// Asks whether to play on from the last decision of the match that is over.
+    AskPlayOn,
     /// Asks whether to leave a match that is not saved, and perhaps the program.
     Ask {
         quit: bool,
@@ -116,7 +118,7 @@ impl TableScreen {
         budget: Budget,
         settings: &Settings,
     ) -> Result<Self, OpenError> {
-        let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
+        let saver = Saver::of_new(setup.entry.info.id, keep);
         let mut screen = Self::at(setup.open(saver)?, budget).coached(keep);
         let header = screen.play.session().table().header();
         screen.notice = daily::date_of(header, daily::today()).map(|_| Text::new("daily-begins"));
@@ -320,6 +322,7 @@ impl Screen for TableScreen {
                     | Panel::AskUndo(..)
                     | Panel::AskEnd
                     | Panel::AskHost(_)
+                    | Panel::AskPlayOn
                     | Panel::Asked(_),
                 ),
                 _,
@@ -550,6 +553,7 @@ impl Screen for TableScreen {
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
             Panel::AskEnd => Some(Text::new("together-ask-end")),
             Panel::AskHost(action) => Some(action.question(self.play.session().names())),
+            Panel::AskPlayOn => Some(Text::new("ui-ask-play-on-after")),
             Panel::Asked(question) => Some(question.text()),
             Panel::AskUndo(seat, others) => Some(match (others.len(), others.iter().next()) {
                 (1, Some(other)) => Text::new("ui-ask-undo").with("seat", seat).with("asked", other),
@@ -593,7 +597,7 @@ impl Screen for TableScreen {
             }
             Command::LetBot => company_view::late(session).is_some(),
             Command::Host => !self.host_actions().is_empty(),
-            Command::SetUp => session.company().is_none(),
+            Command::SetUp | Command::PlayOn => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
             Command::LastDeal => !session.table().sheet().is_empty(),

@@ -431,8 +431,8 @@ fn a_replay_starts_no_engine() {
     let note = folder.path().join("note");
     let mut table = table("hamlet", &bad("dies", &note), &[], folder.path());
     play_to_end(&mut *table);
-    let replay = open_replay(&path(&*table), 0).unwrap();
-    let mut on = play_on_from_here(&*replay, Seat::new(0), Saver::none()).unwrap();
+    let mut replay = open_replay(&path(&*table), 0).unwrap();
+    let mut on = play_on_from_here(&mut *replay, Seat::new(0), Saver::none).unwrap();
     assert_eq!(on.header().seats[1].player, Player::Bot("novice".to_owned()));
     play_to_end(&mut *on);
     assert_eq!(gone(&note), 1);

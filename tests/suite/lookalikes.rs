@@ -11,7 +11,7 @@ use crate::common::{Cell, Check, Run, amount, check_all, default_cells};
 use crossterm::event::KeyCode;
 use offsuit::core::rng::{BotRng, below};
 use offsuit::core::{Deal, Event, Game, Move, Seat, Turn};
-use offsuit::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
+use offsuit::record::{Dealt, Header, Marks, MatchMarks, Player, Scribe, Sitter};
 use offsuit::table::{Table, resume};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
@@ -135,6 +135,7 @@ impl Lookalikes {
             seed: 5,
             dealt: Dealt::Unstated,
             undone: 0,
+            marks: MatchMarks::default(),
         };
         // The files stay locked during play.
         let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());

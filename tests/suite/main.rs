@@ -32,6 +32,7 @@ mod dominance;
 mod ending;
 mod engines;
 mod exact;
+mod fairness;
 mod faults;
 mod flood;
 mod form;

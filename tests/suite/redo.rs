@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use offsuit::core::{Seat, Text};
+use offsuit::core::{OptionValues, Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::record::verify;
-use offsuit::table::{Phase, Saver, Session, Table, Waiting, resume};
+use offsuit::table::{Phase, Saver, Session, Setup, Table, Waiting, resume};
 
 use crate::common::apart::apart;
 use crate::common::kept::{path, seen, short, step};
@@ -32,7 +32,8 @@ fn undone_decisions_are_redone_one_by_one_and_the_record_says_so() {
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let saver = Saver::in_folder(folder.path(), entry.info.id);
-        let mut table = short(entry, 7, &[0]).open(saver).unwrap();
+        let options = OptionValues::defaults(entry.info.options);
+        let mut table = Setup { options, ..short(entry, 7, &[0]) }.open(saver).unwrap();
         assert!(!table.can_redo());
         let nothing = Text::new("redo-nothing");
         assert_eq!(table.redo(), Err(nothing.clone()));

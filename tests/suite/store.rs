@@ -309,12 +309,18 @@ fn a_single_person_may_always_undo() {
             (fs::read_to_string(path(&*table)).unwrap(), fs::read_to_string(untouched).unwrap());
         let ((header, rest), (_, other)) = (text.split_once('\n').unwrap(), other.split_once('\n').unwrap());
         assert_eq!(rest, other);
-        assert!(header.ends_with(&format!(",\"undone\":{undone}}}")), "{header}");
+        let informed = table.header().marks.undone_after_news;
+        let marks = format!(",\"undone\":{undone},\"undone_after_news\":{informed}}}");
+        assert!(header.ends_with(&marks) && informed > 0, "{header}");
         assert_eq!(verify(text.as_bytes()).unwrap().finished, 1);
-        // Even the end of a match can be undone, and a resumed match continues the count.
+        // A resumed match continues the count.
         drop(table);
-        let mut resumed =
-            resume(&folder.path().join(library(folder.path()).unwrap()[0].path.clone())).unwrap();
+        let record = library(folder.path()).unwrap()[0].path.clone();
+        fs::write(&record, &text[..text.len() * 9 / 10]).unwrap();
+        let mut resumed = resume(&record).unwrap();
+        while resumed.table.waiting() != Waiting::Human(me) {
+            step(&mut *resumed.table);
+        }
         resumed.table.undo(me).unwrap();
         assert_eq!(resumed.table.waiting(), Waiting::Human(me));
         assert_eq!(resumed.table.header().undone, undone + 1);

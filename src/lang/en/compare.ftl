@@ -16,6 +16,7 @@ code-part-name = name
 code-part-options = options
 code-part-players = players
 code-part-decisions = decisions
+code-part-marks = marks
 code-trailing = the code goes on after the end of the match
 code-endless = the match does not end within { $most } decisions
 
@@ -38,6 +39,9 @@ compare-place = Place
 compare-legend = { compare-beats }: the share of the others with fewer points. { compare-above }: the difference from their average.
 compare-hints = { $name } asked for hints.
 compare-undone = { $name }: decisions were undone.
+compare-undone-after-news = { $name }: decisions were undone after new cards, tiles or choices were seen.
+compare-opened = { $name }: hands were opened during a deal.
+compare-continues = { $name }: the match continues another one after { $step } of its steps.
 compare-points = { $name } { $points }
 compare-deal = { $deal }: { $points }. { $name } beats { $beats } of the others; vs average: { $above }.
 compare-deal-alone = { $deal }: { $points }.
@@ -65,14 +69,24 @@ compare-no-code = This match has no result code. { $why }.
 compare-copied = Sent to your terminal's clipboard.
 compare-progress = Bots are playing your match: { $done } of { $total } deals
 daily-first = Daily deal of { $date }, first try on this computer
+daily-continued = Daily deal of { $date }, continued from another match: not a try
 daily-later = Daily deal of { $date }, try { $number } on this computer
 
+statistics-uncounted = Not counted: { $matches }.
+statistics-continued = { $count ->
+    [one] 1 match continued from another one
+   *[other] { $count } matches continued from others
+  }
+statistics-opened = { $count ->
+    [one] 1 match with hands opened during a deal
+   *[other] { $count } matches with hands opened during a deal
+  }
 compare-wait = Bots are playing your match. This takes a while.
 plain-arg-code = CODE
 plain-arg-code-may = [CODE]
 plain-arg-game-may = [GAME]
 plain-do-daily = play the match of the day
 plain-do-play-code = play the deals of a result code
-plain-do-play-cards = play these deals again, or those of a result code
+plain-do-play-cards = play these deals again, or those of a result code; play on continues from your last choice
 plain-do-code = show the result code of this match
 plain-do-compare = compare with bots and friends who had the same deals

@@ -125,7 +125,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     plain("open", "plain-do-open-deal", &[Wait, DealOver], |mode, _| {
         mode.with_play(|play, talk| play.say_open_deal(talk))
     }),
-    plain("open", "plain-do-open", &[Replay], |mode, _| mode.with_watch(|watch, talk| watch.open_all(talk))),
+    with("open", "plain-arg-anyway", "plain-do-open", &[Replay], |mode, typed| mode.open_hands(typed)),
     with("play", "plain-arg-on", "plain-do-play-on", &[Replay], |mode, typed| mode.play_on(typed)),
     plain("yes", "plain-do-yes", &[Ask], |mode, _| mode.with_play(|play, talk| play.yes(talk))),
     plain("no", "plain-do-no", &[Ask], |mode, _| mode.with_play(|play, talk| play.no(talk))),

@@ -124,6 +124,12 @@ impl PlainMode<'_> {
         self.talk.say_key("plain-several", &[("typed", &shown(typed)), ("could", &could)])
     }
 
+    /// Says that the argument of a command makes no sense, and what can be typed.
+    pub(super) fn cannot_read(&mut self, typed: &str) -> io::Result<()> {
+        let could = self.possible();
+        self.talk.say_key("plain-not-understood", &[("typed", &shown(typed)), ("could", &could)])
+    }
+
     pub(super) fn not_understood(&mut self, word: &str, line: &str) -> io::Result<()> {
         if let [command] = find(word, "", self.spot())[..] {
             let args = [("typed", shown(line)), ("command", command.word.to_owned())];

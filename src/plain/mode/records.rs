@@ -14,8 +14,9 @@ use crate::games::CATALOG;
 use crate::lang::Words;
 use crate::review::totals;
 use crate::table::{
-    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Tally, Walk, library, matches_folder,
-    name_match, newest_unfinished, open_replay, player_label, resume, tallies,
+    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Saver, Tally, Walk, last_decision,
+    library, matches_folder, name_match, newest_unfinished, open_replay, play_on_from_here, player_label,
+    resume, tallies, uncounted,
 };
 
 /// How many matches are listed unless more are asked for.
@@ -23,6 +24,9 @@ const LISTED: usize = 20;
 
 /// The word for all of them.
 const ALL: &str = "all";
+
+/// The word that confirms what marks a match.
+const ANYWAY: &str = "anyway";
 
 /// The unfinished match that was played last.
 pub(in crate::plain) fn unfinished() -> Option<SavedMatch> {
@@ -171,17 +175,47 @@ impl PlainMode<'_> {
 
     /// Plays on from the present step of the replay.
     pub fn play_on(&mut self, typed: &str) -> io::Result<()> {
-        let Place::Replay(watch) = &self.place else { return Ok(()) };
-        if !typed.is_empty() && !typed.eq_ignore_ascii_case("on") {
+        let keep = self.keep;
+        let Place::Replay(watch) = &mut self.place else { return Ok(()) };
+        let is_sure = typed.eq_ignore_ascii_case(ANYWAY);
+        if !typed.is_empty() && !typed.eq_ignore_ascii_case("on") && !is_sure {
             return self.say_not_understood(typed);
         }
-        if watch.is_over() {
-            return self.talk.say_key("plain-replay-over", &[]);
+        if watch.replay().would_mark() && !is_sure {
+            return self.talk.say_key("plain-play-on-marks", &[]);
         }
-        match watch.play_on(self.saver(watch.replay().info().id)) {
+        match watch.play_on(keep) {
             Ok(table) => self.take_seat(Play::new(table, self.budget)),
             Err(why) => {
-                self.talk.say_key("ui-replay-unplayable", &[("why", &shown_up_to(&why.to_string(), 200))])
+                let why = why.say(&self.talk.words);
+                self.talk.say(&why)
+            }
+        }
+    }
+
+    /// Shows all hands of the replay.
+    pub fn open_hands(&mut self, typed: &str) -> io::Result<()> {
+        let is_sure = typed.eq_ignore_ascii_case(ANYWAY);
+        if !typed.is_empty() && !is_sure {
+            return self.cannot_read(typed);
+        }
+        self.with_watch(|watch, talk| watch.open_all(talk, is_sure))
+    }
+
+    /// Plays on from the last decision of the match that is over.
+    pub(super) fn play_on_after(&mut self) -> io::Result<()> {
+        let Place::Match(play) = &self.place else { return Ok(()) };
+        let session = play.session();
+        let who = session.people().first().copied().unwrap_or_default();
+        let game = session.info().id;
+        let Some(mut replay) = last_decision(session.table()) else {
+            return self.talk.say_key("undo-nothing", &[]);
+        };
+        match play_on_from_here(&mut *replay, who, || Saver::of_new(game, self.keep)) {
+            Ok(table) => self.take_seat(Play::new(table, self.budget)),
+            Err(why) => {
+                let why = why.say(&self.talk.words);
+                self.talk.say(&why)
             }
         }
     }
@@ -193,10 +227,12 @@ impl PlainMode<'_> {
         let mut lines = Vec::new();
         for entry in CATALOG {
             let tallies = tallies(&self.records, entry.info.id);
-            if !tallies.is_empty() {
+            let uncounted = uncounted(words, &self.records, entry.info.id);
+            if !tallies.is_empty() || uncounted.is_some() {
                 lines.push(words.with("plain-end", &[("sentence", &games::title(words, entry.info.id))]));
                 lines.extend(tallies.iter().map(|(key, own)| tally(words, &player_label(words, key), own)));
                 lines.extend(totals(&entry.info, &self.records).say(words));
+                lines.extend(uncounted);
             }
         }
         if lines.is_empty() {

@@ -22,7 +22,12 @@ impl PlainMode<'_> {
     }
 
     /// Plays the match of the typed code from its seat; without one, the match that is over.
+    ///
+    /// `on` plays on from the last decision of the match that is over.
     pub fn play_code(&mut self, typed: &str) -> io::Result<()> {
+        if typed.eq_ignore_ascii_case("on") && matches!(self.place, Place::Match(_)) {
+            return self.play_on_after();
+        }
         let played = match &self.place {
             Place::Match(play) if typed.is_empty() => Played::at(play.session().table()).map_err(|why| {
                 let why = why.say(&self.talk.words);

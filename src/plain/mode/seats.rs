@@ -64,13 +64,8 @@ impl PlainMode<'_> {
     }
 
     pub(super) fn open(&self, setup: Setup) -> Result<Play, MatchError> {
-        let saver = self.saver(setup.entry.info.id);
+        let saver = Saver::of_new(setup.entry.info.id, self.keep);
         setup.open(saver).map(|table| Play::new(table, self.budget))
-    }
-
-    /// The saver of a new match of this game.
-    pub fn saver(&self, game: &str) -> Saver {
-        if self.keep { Saver::in_data_directory(game) } else { Saver::none() }
     }
 
     /// Starts or resumes a match.

@@ -14,7 +14,11 @@ impl Play {
     /// Says the result code.
     pub fn say_code(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         match MatchResult::at(self.session.table()) {
-            Ok(result) => say_code(talk, &result),
+            Ok(result) => {
+                say_code(talk, &result)?;
+                let remarks = result.remarks(&talk.words);
+                talk.say_all(&remarks)
+            }
             Err(why) => say_none(talk, why),
         }
     }

@@ -1,12 +1,14 @@
 //! Undoing a decision, and redoing it.
 //!
-//! One person against bots may always undo. With several people, a decision can be undone until another
-//! person decides or somebody sees a piece other than the one played, and the others must agree.
+//! One person against bots may undo until the match is over. With several people, a decision can be undone until
+//! another person decides or somebody sees a piece other than the one played, and the others must agree.
+//!
+//! The record counts the undone decisions. It counts those once more whose person had learned something by then.
 
 use super::GameTable;
 use crate::core::{Event, Game, Seat, SeatSet, Text};
 use crate::record::{Facts, Step};
-use crate::table::Table;
+use crate::table::{Table, Waiting};
 
 /// Whether a person's last decision can be undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +27,9 @@ impl<G: Game> GameTable<G> {
     /// Who must agree, or why it cannot be undone.
     pub(super) fn may_take_back(&self, seat: Seat) -> Result<Undo, Text> {
         let (step, _) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;
+        if self.waiting() == Waiting::Nothing {
+            return Err(Text::new("undo-finished"));
+        }
         let others = self.people().iter().filter(|&other| other != seat).collect::<SeatSet>();
         if others.is_empty() {
             return Ok(Undo::Free);
@@ -37,26 +42,33 @@ impl<G: Game> GameTable<G> {
         if deciding.any(|seat| others.contains(seat)) {
             return Err(Text::new("undo-others"));
         }
-        let from = self.begun.get(step).map_or(0, |&from| from);
-        // The first event is the decision itself: its piece returns to the hand.
-        let mut events = self.log.events.iter().skip(from + 1);
-        if events.any(|event| self.people().iter().any(|person| shows_piece(*event, person))) {
+        if self.events_since(step).any(|event| self.people().iter().any(|person| shows_piece(event, person)))
+        {
             return Err(Text::new("undo-seen"));
         }
         Ok(Undo::Asks(others))
+    }
+
+    /// The events since this decision, without the decision itself: its piece returns to the hand.
+    fn events_since(&self, step: usize) -> impl Iterator<Item = Event> {
+        let from = self.begun.get(step).map_or(0, |&from| from);
+        self.log.events.iter().skip(from + 1).copied()
     }
 
     pub(super) fn take_back(&mut self, seat: Seat) -> Result<(), Text> {
         self.may_take_back(seat)?;
         let (step, hinted) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;
         let mut facts = Facts { steps: self.facts.steps[..step].to_vec(), ..self.facts.clone() };
-        facts.header.undone = facts.header.undone.saturating_add(1);
+        let header = &mut facts.header;
+        header.undone = header.undone.saturating_add(1);
+        if self.events_since(step).any(|event| tells(event, seat)) {
+            header.marks.undone_after_news = header.marks.undone_after_news.saturating_add(1);
+        }
         // Repeating checked decisions cannot fail. A failed engine is not tried again.
         let mut before = Self::seated_with(facts, self.stand_ins, self.budget)
             .map_err(|_| Text::new("undo-not-written"))?;
         let lines = before.scribe.take_lines().len();
-        let undone = before.facts.header.undone;
-        self.saver.rewrite(undone, lines).map_err(|_| Text::new("undo-not-written"))?;
+        self.saver.rewrite(&before.facts.header, lines).map_err(|_| Text::new("undo-not-written"))?;
         std::mem::swap(&mut before.saver, &mut self.saver);
         before.notices = std::mem::take(&mut self.notices);
         before.undone = std::mem::take(&mut self.undone);
@@ -96,6 +108,18 @@ impl<G: Game> GameTable<G> {
             _ => None,
         });
         if self.people().contains(seat) { steps.next() } else { None }
+    }
+}
+
+/// Whether this person could not have foreseen what the event shows them.
+///
+/// They know what a trick and a score will be from the pieces that they have seen.
+fn tells(event: Event, person: Seat) -> bool {
+    match event.seen_by(Some(person)) {
+        Some(Event::Acted { mv, .. }) => mv.is_some(),
+        // It had been turned up before.
+        Some(Event::Drew { face_up: true, .. }) => false,
+        _ => shows_piece(event, person),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::core::text::{shown, shown_up_to};
 use crate::core::{Game, Info, Position, Seat};
 use crate::engine::Recall;
 use crate::games::{self, Visitor};
-use crate::record::{Dealt, Header, Player, Sitter, read_options};
+use crate::record::{Dealt, Header, MatchMarks, Player, Sitter, read_options};
 use crate::table::{Connection, MatchError, Saved, Table, TableLog};
 use crate::together::contribution::Contribution;
 use crate::together::link::Link;
@@ -92,7 +92,9 @@ fn header(info: &'static Info, state: &TableState) -> Result<Header, MatchError>
         Sitter::new(&shown(seat.name.as_deref().unwrap_or("?")), player)
     });
     let seats = seats.collect::<Result<Vec<_>, _>>().map_err(|fault| house(&fault))?;
-    Ok(Header { game: info.id, options, seats, seed: 0, dealt: Dealt::Unstated, undone: state.undone })
+    // The other marks come with the record, once the match is over.
+    let (dealt, undone, marks) = (Dealt::Unstated, state.undone, MatchMarks::default());
+    Ok(Header { game: info.id, options, seats, seed: 0, dealt, undone, marks })
 }
 
 /// Opens the table of some game.

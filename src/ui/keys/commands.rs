@@ -241,6 +241,7 @@ impl Command {
             Command::DealBack => "ui-do-deal-back",
             Command::DealForward => "ui-do-deal-forward",
             Command::Sight => "ui-do-sight",
+            Command::PlayOn if scope == Scope::MatchOver => "ui-do-play-on-after",
             Command::PlayOn => "ui-do-play-on",
             Command::Replay => "ui-do-replay",
             Command::Review => "ui-do-review",

@@ -4,7 +4,10 @@ use super::{OpenHint, Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
-use crate::table::{self, Asked, Phase, Replay, Saved, Session, Setup, Sight, Undo, first_sight};
+use crate::table::{
+    self, Asked, Phase, PlayOnError, Replay, Saved, Saver, Session, Setup, Sight, Undo, first_sight,
+    play_on_from_here,
+};
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
 use crate::ui::keys::{Command, Scope};
@@ -51,11 +54,19 @@ impl TableScreen {
                 }
             }
             (Panel::Asked(_), _) if command != Command::Leave => {}
-            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::AskHost(_), Command::Leave) => {
+            (Panel::AskPlayOn, Command::Choose) => {
                 self.panel = None;
+                return self.play_on(context);
             }
-            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::AskHost(_), _) => {}
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
+            (
+                Panel::Ask { .. }
+                | Panel::AskUndo(..)
+                | Panel::AskEnd
+                | Panel::AskHost(_)
+                | Panel::AskPlayOn,
+                _,
+            ) => {}
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
             (Panel::LastDeal | Panel::Talk | Panel::Asked(_) | Panel::Host(_), _) => {}
@@ -155,6 +166,28 @@ impl TableScreen {
         }
     }
 
+    /// Starts a new match from the last decision of this one.
+    fn play_on(&mut self, context: &Context) -> Outcome {
+        let session = self.play.session();
+        let (game, who) = (session.info().id, session.people().first().copied().unwrap_or_default());
+        let Some(mut replay) = table::last_decision(session.table()) else {
+            self.notice = Some(Text::new("undo-nothing"));
+            return Outcome::Stay;
+        };
+        match play_on_from_here(&mut *replay, who, || Saver::of_new(game, context.keep)) {
+            Ok(table) => {
+                let screen = TableScreen::at(table, context.budget).coached(context.keep);
+                Outcome::Replace(Box::new(screen.saying(Text::new("ui-replay-plays-on"))))
+            }
+            Err(PlayOnError::Refused(why)) => {
+                self.notice = Some(why);
+                Outcome::Stay
+            }
+            // A match that could be played to its end can be opened again.
+            Err(_) => Outcome::Stay,
+        }
+    }
+
     /// Undoes the last decision, asking the others first if several people play.
     fn undo(&mut self) {
         let session = self.play.session();
@@ -224,7 +257,7 @@ impl TableScreen {
             (Scope::MatchOver, Command::Choose) if self.is_compared() => {
                 return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
             }
-            (Scope::MatchOver, Command::Choose | Command::SetUp) | (_, Command::Replay)
+            (Scope::MatchOver, Command::Choose | Command::SetUp | Command::PlayOn) | (_, Command::Replay)
                 if !self.offers(command) => {}
             (Scope::MatchOver, Command::Result) => {
                 return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
@@ -235,6 +268,7 @@ impl TableScreen {
                 self.play.with_session(Session::skip);
             }
             (Scope::MatchOver, Command::SetUp) => return self.other_seats(),
+            (Scope::MatchOver, Command::PlayOn) => self.panel = Some(Panel::AskPlayOn),
             (Scope::MatchOver | Scope::DealOver, Command::Replay) => return self.replay(),
             (Scope::MatchOver | Scope::DealOver, Command::Review) => return self.review(),
             (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),

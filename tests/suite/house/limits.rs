@@ -229,7 +229,7 @@ fn friends_who_come_through_ssh_count_by_the_names_that_they_get() {
 fn a_guest_whose_name_looks_like_another_persons_gets_no_seat() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
-    assert!(home.house.connect("\u{200d}", false).is_err(), "a name needs something visible");
+    assert!(home.house.connect("\u{200d}", false, home.now).is_err(), "a name needs something visible");
     let ann = home.guest("ann");
     let seats = json!([{"guest": "ann"}, "open", "open"]);
     home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
