@@ -35,7 +35,6 @@ mod verify;
 
 use std::fmt;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -46,7 +45,8 @@ pub use failure::{Failure, FileError, Message};
 pub use man::{ENVIRONMENT, FILES};
 pub use program::{Cli, Command};
 
-use crate::core::text::{clean, shown};
+use crate::core::text::clean;
+pub(crate) use crate::core::text::shown_path;
 use crate::engine::{Patience, guardian};
 use crate::signals::{HANG_UP, let_writing_fail};
 
@@ -78,11 +78,6 @@ impl<W: Write> Write for Shown<W> {
 /// Makes a text safe to print, keeping its line breaks.
 fn clean_lines(text: &str) -> String {
     text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
-}
-
-/// A file name that is safe to show.
-pub(crate) fn shown_path(path: &Path) -> String {
-    path.to_string_lossy().split('/').map(shown).collect::<Vec<_>>().join("/")
 }
 
 /// Runs the program with the arguments it was started with.

@@ -12,6 +12,7 @@ mod coach;
 mod compose;
 mod course;
 mod exercise;
+mod known;
 mod lecture;
 pub mod lesson;
 mod own;

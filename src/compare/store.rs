@@ -1,7 +1,6 @@
 //! A file of the codes that were challenged, which tells a match at its end whom to compare with.
 
-use std::fs::OpenOptions;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use super::code::code_starts;
@@ -12,8 +11,10 @@ use crate::files;
 use crate::record::Header;
 use crate::table::data_directory;
 
-/// The most bytes that are read, from the end of the file.
+/// The most bytes that are written, and read from the end of the file.
 const MOST: u64 = 1 << 18;
+/// The most bytes of a file to which a code is added: older versions of the program wrote files of any size.
+const MOST_READ: u64 = 1 << 24;
 
 /// The file of challenged codes.
 fn file() -> io::Result<PathBuf> {
@@ -44,20 +45,25 @@ pub fn has_cards_of(header: &Header) -> bool {
 
 fn remember_in(file: &Path, played: &Played) -> io::Result<()> {
     let code = played.code();
-    let text = read(file).unwrap_or_default();
-    if text.lines().any(|line| line == code) {
-        return Ok(());
-    }
-    // Half a line, or zero bytes, which a crash left behind must not become part of this code.
-    let start = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
-    if let Some(folder) = file.parent() {
-        files::create_private_folder(folder)?;
-    }
-    let mut options = OpenOptions::new();
-    options.append(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    files::open_with(&mut options, file)?.write_all(format!("{start}{code}\n").as_bytes())
+    files::change(MOST_READ, file, |there| {
+        let text = String::from_utf8_lossy(there.as_deref().unwrap_or_default()).into_owned();
+        let known = text.lines().any(|line| line == code);
+        Ok((!known).then(|| with_line(&text, &code).into_bytes()))
+    })
+}
+
+/// The text with another line. The oldest lines go if it would be too large to be read again.
+fn with_line(text: &str, line: &str) -> String {
+    let mut lines: Vec<&str> = text.lines().chain([line]).collect();
+    let mut length: usize = lines.iter().map(|line| line.len() + 1).sum();
+    let surplus = lines.iter().take_while(|line| {
+        let is_over = length as u64 > MOST;
+        length -= line.len() + 1;
+        is_over
+    });
+    let surplus = surplus.count();
+    lines.drain(..surplus);
+    lines.join("\n") + "\n"
 }
 
 fn remembered_in(file: &Path, played: &Played) -> Vec<Played> {
@@ -123,5 +129,21 @@ mod tests {
             let lines = std::fs::read(&file).unwrap().iter().filter(|&&byte| byte == b'\n').count();
             assert_eq!(lines, 2 + usize::from(!left.is_empty()), "each code is remembered once");
         }
+    }
+
+    #[test]
+    fn what_is_written_can_be_read_and_the_oldest_codes_go_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("codes.txt");
+        assert_eq!(with_line("", "a"), "a\n");
+        assert_eq!(with_line("a\nb", "c"), "a\nb\nc\n");
+        let most = MOST as usize / 100;
+        let line = |n: usize| format!("{n:099}");
+        let full: String = (0..most).map(|n| line(n) + "\n").collect();
+        std::fs::write(&file, with_line(&full, &line(most))).unwrap();
+        let text = read(&file).unwrap();
+        assert!(text.len() as u64 <= MOST);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines[0], lines[lines.len() - 1]), (&*line(1), &*line(most)));
     }
 }

@@ -9,8 +9,8 @@ use toml_edit::{Document, Item as TomlItem};
 
 use super::Settings;
 use super::items::{ITEMS, Item, Kind};
-use crate::core::text::{shown, shown_up_to};
-use crate::files::{create_private_folder, read_up_to, write_whole};
+use crate::core::text::{shown, shown_path, shown_up_to};
+use crate::files::{self, read_up_to};
 use crate::lang::Words;
 
 /// The environment variable for another directory of the file.
@@ -158,26 +158,23 @@ impl ConfigFile {
     /// When the file cannot be read or written. It is unchanged then.
     pub fn save(&mut self, settings: &Settings, words: &Words) -> io::Result<Option<PathBuf>> {
         let path = self.path.as_deref().ok_or_else(|| io::Error::other("there is no home directory"))?;
-        let present = match read_up_to(MOST, path) {
-            Ok(bytes) => Some(bytes),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
-        };
         let wanted = self.wanted(settings);
         let mut aside = None;
-        match present.as_deref().map(|bytes| change(bytes, &self.known, &wanted)) {
-            None => replace(path, &fresh(&wanted, words))?,
-            Some(Ok(None)) => {}
-            Some(Ok(Some(text))) => replace(path, &text)?,
-            Some(Err(_)) => {
-                let copy = set_aside(path, present.as_deref().unwrap_or_default())?;
-                if let Err(error) = replace(path, &fresh(&wanted, words)) {
-                    // The broken file is still in place.
-                    let _ = fs::remove_file(&copy);
-                    return Err(error);
+        let written = files::change(MOST, path, |present| {
+            let text = match present.as_deref().map(|bytes| change(bytes, &self.known, &wanted)) {
+                None => Some(fresh(&wanted, words)),
+                Some(Ok(text)) => text,
+                Some(Err(_)) => {
+                    aside = Some(set_aside(path, present.as_deref().unwrap_or_default())?);
+                    Some(fresh(&wanted, words))
                 }
-                aside = Some(copy);
-            }
+            };
+            Ok(text.map(String::into_bytes))
+        });
+        if let Err(error) = written {
+            // The broken file is still in place.
+            let _ = aside.map(fs::remove_file);
+            return Err(error);
         }
         self.known = wanted;
         self.for_now = Some(settings.clone());
@@ -203,7 +200,7 @@ impl ConfigFile {
         match self.save(settings, words) {
             Ok(None) => None,
             Ok(Some(aside)) => {
-                let path = shown_up_to(&aside.display().to_string(), 200);
+                let path = shown_path(&aside);
                 Some(words.with("ui-settings-aside", &[("path", &path)]))
             }
             Err(error) => {
@@ -348,12 +345,4 @@ fn set_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
             Err(error) => return Err(error),
         }
     }
-}
-
-/// Writes the whole file or nothing.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        create_private_folder(folder)?;
-    }
-    write_whole(path, text.as_bytes(), true)
 }

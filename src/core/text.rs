@@ -1,6 +1,7 @@
 //! Untrusted texts, made safe to print.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_width::UnicodeWidthChar;
@@ -102,6 +103,11 @@ pub fn shown_up_to(text: &str, most: usize) -> String {
         Some((end, _)) => format!("{}...", clean(&text[..end])),
         None => clean(text).into_owned(),
     }
+}
+
+/// Makes a path safe to print. It is never cut, because somebody has to find the file.
+pub fn shown_path(path: &Path) -> String {
+    clean(&path.display().to_string()).into_owned()
 }
 
 #[cfg(test)]

@@ -11,10 +11,9 @@ use super::exercise::Exercise;
 use super::progress::{Progress, ProgressError};
 use crate::compare::daily;
 use crate::core::Seat;
-use crate::games::Entry;
-use crate::record::{Player, read_move, write_move};
+use crate::record::{Facts, Player, read_move, write_move};
 use crate::review::Review;
-use crate::table::{Verdict, matches_folder, open_replay};
+use crate::table::{Verdict, is_gone, is_in_bin, is_saved_match, matches_folder, open_replay};
 
 /// The days until a decision comes back: at first, and after it was solved once, twice and three times.
 const DAYS: [i32; 4] = [1, 3, 7, 21];
@@ -26,6 +25,10 @@ pub struct OwnDecision {
     pub game: String,
     /// The file name of the match in the folder of saved matches.
     pub record: String,
+    /// The [digest](Facts::digest) of the match up to this decision and including it, in hexadecimal digits. It identifies
+    /// the decision, because another match may get the same file name. Older versions of the program did not write it.
+    #[serde(default)]
+    pub of: String,
     /// The step of the decision in the match, counted from 0.
     pub step: usize,
     /// The place of the player's seat.
@@ -38,22 +41,32 @@ pub struct OwnDecision {
     pub solved: usize,
 }
 
+/// Whether a decision can be asked again.
+pub(super) enum Found {
+    /// It can.
+    There(Box<Exercise>),
+    /// Not now: its match was deleted and can be restored, or cannot be read.
+    Away,
+    /// Never again: its match is gone, or the decision was undone.
+    Gone,
+}
+
 impl OwnDecision {
     /// The costly decisions in a review of a person's seat, found today. Empty if the match is not saved.
     pub fn of(review: &Review, record: Option<&Path>, today: Date) -> Vec<OwnDecision> {
-        let header = &review.facts().header;
-        let is_person =
-            header.seats.get(review.seat().index()).is_some_and(|sitter| sitter.player == Player::Human);
-        let saved = record.filter(|path| matches_folder().ok().as_deref() == path.parent());
+        let (facts, seat) = (review.facts(), review.seat().index());
+        let is_person = facts.header.seats.get(seat).is_some_and(|sitter| sitter.player == Player::Human);
+        let saved = record.filter(|path| is_saved_match(path));
         let name = saved.and_then(|path| path.file_name()).and_then(|name| name.to_str());
         let (Some(name), true) = (name, is_person) else { return Vec::new() };
         let costly = review.decisions().filter(|one| one.judgement.verdict() == Verdict::Costly);
         costly
             .map(|one| OwnDecision {
-                game: header.game.to_owned(),
+                game: facts.header.game.to_owned(),
                 record: name.to_owned(),
+                of: facts.digest(one.place.step + 1).to_string(),
                 step: one.place.step,
-                seat: review.seat().index(),
+                seat,
                 best: write_move(review.info(), one.judgement.best),
                 due: after(today, 0),
                 solved: 0,
@@ -63,7 +76,7 @@ impl OwnDecision {
 
     /// Whether both are the same decision.
     pub fn is_same(&self, other: &OwnDecision) -> bool {
-        (&self.record, self.step, self.seat) == (&other.record, other.step, other.seat)
+        self.of == other.of
     }
 
     /// Whether it is due to be solved again.
@@ -78,15 +91,32 @@ impl OwnDecision {
         OwnDecision { due: after(today, solved), solved, ..self.clone() }
     }
 
-    /// The decision as a problem; `None` if its match is gone or has changed.
-    pub fn exercise(&self, entry: &'static Entry) -> Option<Exercise> {
+    /// Looks for the decision in its match.
+    pub(super) fn find(&self) -> Found {
         // Only a file directly in the folder is allowed.
         let name = Path::new(&self.record);
-        let path = matches_folder().ok()?.join(name.file_name().filter(|plain| *plain == name.as_os_str())?);
-        let replay = open_replay(&path, 0).ok().filter(|replay| replay.header().game == entry.info.id)?;
-        let seat = Seat::all(replay.header().seats.len()).nth(self.seat)?;
-        let best = read_move(&entry.info, &self.best).ok()?;
-        let exercise = Exercise::of_decision(replay.facts(), self.step, seat, best).ok()?;
+        let Some(plain) = name.file_name().filter(|plain| *plain == name.as_os_str()) else {
+            return Found::Gone;
+        };
+        let Ok(path) = matches_folder().map(|folder| folder.join(plain)) else { return Found::Away };
+        let opened = open_replay(&path, 0).map(|replay| self.in_match(replay.facts()));
+        match opened {
+            Ok(Some(exercise)) => Found::There(Box::new(exercise)),
+            // Another match may have its file name by now.
+            Ok(None) if !is_in_bin(&path) => Found::Gone,
+            Err(_) if is_gone(&path) => Found::Gone,
+            _ => Found::Away,
+        }
+    }
+
+    /// The decision as a problem; `None` if it is not in this match.
+    fn in_match(&self, facts: &Facts) -> Option<Exercise> {
+        if facts.steps.len() <= self.step || facts.digest(self.step + 1).to_string() != self.of {
+            return None;
+        }
+        let seat = Seat::all(facts.header.seats.len()).nth(self.seat)?;
+        let best = read_move(facts.header.info()?, &self.best).ok()?;
+        let exercise = Exercise::of_decision(facts, self.step, seat, best).ok()?;
         exercise.can_be_solved().then_some(exercise)
     }
 }
@@ -112,6 +142,7 @@ mod tests {
         OwnDecision {
             game: "loo".to_owned(),
             record: "loo-1.jsonl".to_owned(),
+            of: "0".to_owned(),
             step: 3,
             seat: 0,
             best: Value::Null,

@@ -1,57 +1,30 @@
 //! What a player has learned: the lessons solved and the notes shown, in a file of the data directory.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::exercise::PackProblem;
-use super::own::OwnDecision;
+use super::exercise::{Exercise, PackProblem};
+use super::known::{Change, Known, MOST_READ, has};
+use super::own::{Found, OwnDecision};
 use crate::core::Arg;
 use crate::core::Text;
-use crate::core::text::{shown, shown_up_to};
+use crate::core::text::{shown_path, shown_up_to};
 use crate::files;
 use crate::table::data_directory;
 
-/// The most bytes of the file, far more than all lessons and notes need.
-const MOST: u64 = 1 << 20;
-
 /// The section of a rule page about the aim of the game.
 const AIM: &str = "overview";
-
-/// Lessons or notes, by game.
-type Named = BTreeMap<String, BTreeSet<String>>;
 
 /// What a player has learned.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     file: Option<PathBuf>,
     known: Known,
-}
-
-/// The contents of the file. Fields that a later version of the program adds are kept.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-struct Known {
-    #[serde(default)]
-    lessons: Named,
-    #[serde(default)]
-    notes: Named,
-    #[serde(default)]
-    problems: Named,
-    /// Costly decisions of the player's own.
-    #[serde(default)]
-    own: Vec<OwnDecision>,
-    /// The games whose rules have been opened.
-    #[serde(default)]
-    rules: BTreeSet<String>,
-    /// The days whose problem was solved.
-    #[serde(default)]
-    days: BTreeSet<Date>,
-    #[serde(flatten)]
-    others: serde_json::Map<String, serde_json::Value>,
+    /// What could not be written yet.
+    unwritten: Vec<Change>,
 }
 
 /// Why progress is not saved.
@@ -97,7 +70,7 @@ impl Progress {
 
     /// The progress in this file.
     pub fn load_from(file: &Path) -> Self {
-        Progress { known: read(file).unwrap_or_default(), file: Some(file.to_owned()) }
+        Progress { known: read(file).unwrap_or_default(), file: Some(file.to_owned()), unwritten: Vec::new() }
     }
 
     /// Why the file cannot be read, if it exists.
@@ -120,8 +93,7 @@ impl Progress {
     /// # Errors
     /// When this cannot be written. It is remembered as long as the program runs.
     pub fn solve(&mut self, game: &str, lesson: &str) -> Result<(), ProgressError> {
-        add(&mut self.known.lessons, game, lesson);
-        self.keep()
+        self.note(Change::Lesson(game.to_owned(), lesson.to_owned()))
     }
 
     /// The first of these problems of a game that has not been solved, with its place; the first of all if all have been.
@@ -141,8 +113,7 @@ impl Progress {
     /// # Errors
     /// When this cannot be written. It is remembered as long as the program runs.
     pub fn solve_problem(&mut self, game: &str, seed: &str) -> Result<(), ProgressError> {
-        add(&mut self.known.problems, game, seed);
-        self.keep()
+        self.note(Change::Problem(game.to_owned(), seed.to_owned()))
     }
 
     /// Remembers these decisions of the player's own, unless they are known.
@@ -151,20 +122,34 @@ impl Progress {
     /// When this cannot be written. They are remembered as long as the program runs.
     pub fn note_own(&mut self, decisions: Vec<OwnDecision>) -> Result<(), ProgressError> {
         let known = |new: &OwnDecision| self.known.own.iter().any(|own| own.is_same(new));
-        let new: Vec<OwnDecision> = decisions.into_iter().filter(|new| !known(new)).collect();
-        if new.is_empty() {
-            return Ok(());
+        if decisions.iter().all(known) {
+            // It is worth saying that the file is damaged, although nothing is lost today.
+            return self.problem().map_or(Ok(()), Err);
         }
-        self.known.own.extend(new);
-        self.keep()
+        self.note(Change::Found(decisions))
     }
 
-    /// The player's own decisions in a game that are due to be solved again, the longest overdue first.
-    pub fn due(&self, game: &str, today: Date) -> Vec<&OwnDecision> {
+    /// The player's own decisions in a game that are due to be solved again, the longest overdue first, each with its
+    /// exercise. Forgets those that can never be asked again.
+    pub fn due(&mut self, game: &str, today: Date) -> Vec<(OwnDecision, Exercise)> {
         let is_due = |own: &&OwnDecision| own.game == game && own.is_due(today);
-        let mut due: Vec<_> = self.known.own.iter().filter(is_due).collect();
-        due.sort_unstable_by_key(|own| (own.due, &own.record, own.step));
-        due
+        let mut due: Vec<OwnDecision> = self.known.own.iter().filter(is_due).cloned().collect();
+        due.sort_unstable_by(|one, other| {
+            (one.due, &one.record, one.step).cmp(&(other.due, &other.record, other.step))
+        });
+        let (mut there, mut gone) = (Vec::new(), Vec::new());
+        for own in due {
+            match own.find() {
+                Found::There(exercise) => there.push((own, *exercise)),
+                Found::Away => {}
+                Found::Gone => gone.push(own),
+            }
+        }
+        if !gone.is_empty() {
+            // If this cannot be written, they are looked for again.
+            let _ = self.note(Change::Gone(gone));
+        }
+        there
     }
 
     /// Remembers whether a decision of the player's own was solved at the first attempt.
@@ -172,19 +157,15 @@ impl Progress {
     /// # Errors
     /// When this cannot be written. It is remembered as long as the program runs.
     pub fn answer_own(&mut self, own: &OwnDecision, right: bool, today: Date) -> Result<(), ProgressError> {
-        for known in self.known.own.iter_mut().filter(|known| known.is_same(own)) {
-            *known = own.answered(right, today);
-        }
-        self.keep()
+        self.note(Change::Answered(own.answered(right, today)))
     }
 
-    /// Remembers that the problem of a day has been solved.
+    /// Remembers that the problem of a day has been solved on that day.
     ///
     /// # Errors
     /// When this cannot be written. It is remembered as long as the program runs.
     pub fn solve_day(&mut self, day: Date) -> Result<(), ProgressError> {
-        self.known.days.insert(day);
-        self.keep()
+        self.note(Change::Day(day))
     }
 
     /// Whether the problem of a day has been solved.
@@ -196,11 +177,11 @@ impl Progress {
     ///
     /// This is the aim of the game the first time, and `anchor` afterwards.
     pub fn open_rules(&mut self, game: &str, anchor: String) -> String {
-        if !self.known.rules.insert(game.to_owned()) {
+        if self.known.rules.contains(game) {
             return anchor;
         }
         // Nothing is lost if this fails: the rules open at the aim once more.
-        let _ = self.keep();
+        let _ = self.note(Change::Rules(game.to_owned()));
         AIM.to_owned()
     }
 
@@ -209,74 +190,69 @@ impl Progress {
     /// # Errors
     /// When this cannot be written. It is remembered as long as the program runs.
     pub fn show(&mut self, game: &str, note: &str) -> Result<(), ProgressError> {
-        add(&mut self.known.notes, game, note);
-        self.keep()
+        self.note(Change::Note(game.to_owned(), note.to_owned()))
     }
 
-    /// Writes the file, with what another program has added to it in the meantime.
-    fn keep(&mut self) -> Result<(), ProgressError> {
+    /// Makes a change, and writes it to the file together with those that could not be written before.
+    fn note(&mut self, change: Change) -> Result<(), ProgressError> {
+        change.make(&mut self.known);
         let Some(file) = self.file.clone() else { return Ok(()) };
-        let there = read(&file)?;
-        merge(&mut self.known.lessons, there.lessons);
-        merge(&mut self.known.notes, there.notes);
-        merge(&mut self.known.problems, there.problems);
-        merge_own(&mut self.known.own, there.own);
-        self.known.days.extend(there.days);
-        self.known.rules.extend(there.rules);
-        self.known.others = there.others;
-        let failed = |error: io::Error| ProgressError::Io { path: path_of(&file), error };
-        if let Some(folder) = file.parent() {
-            files::create_private_folder(folder).map_err(failed)?;
-        }
-        let text = serde_json::to_string_pretty(&self.known).map_err(io::Error::from).map_err(failed)?;
-        files::write_whole(&file, format!("{text}\n").as_bytes(), true).map_err(failed)
+        self.unwritten.push(change);
+        // Other programs may have written the file in the meantime.
+        let mut now = Known::default();
+        let written = files::change(MOST_READ, &file, |there| -> Result<_, Fault> {
+            now = there.as_deref().map_or_else(|| Ok(Known::default()), Known::read)?;
+            self.unwritten.iter().for_each(|change| change.make(&mut now));
+            Ok(Some(now.text()?.into_bytes()))
+        });
+        written.map_err(|fault| fault.at(&file))?;
+        self.known = now;
+        self.unwritten.clear();
+        Ok(())
     }
 }
 
-fn path_of(file: &Path) -> String {
-    shown(&file.display().to_string())
+/// What is wrong with a file of progress.
+enum Fault {
+    Io(io::Error),
+    Damaged(serde_json::Error),
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Fault::Io(error)
+    }
+}
+
+impl From<serde_json::Error> for Fault {
+    fn from(error: serde_json::Error) -> Self {
+        Fault::Damaged(error)
+    }
+}
+
+impl Fault {
+    fn at(self, file: &Path) -> ProgressError {
+        let path = shown_path(file);
+        match self {
+            Fault::Io(error) => ProgressError::Io { path, error },
+            Fault::Damaged(error) => ProgressError::Damaged { path, error },
+        }
+    }
 }
 
 /// The contents of the file; nothing if it does not exist.
 fn read(file: &Path) -> Result<Known, ProgressError> {
-    match files::read_up_to(MOST, file) {
-        Ok(bytes) => serde_json::from_slice(&bytes)
-            .map_err(|error| ProgressError::Damaged { path: path_of(file), error }),
+    match files::read_up_to(MOST_READ, file) {
+        Ok(bytes) => Known::read(&bytes).map_err(|error| Fault::Damaged(error).at(file)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Known::default()),
-        Err(error) => Err(ProgressError::Io { path: path_of(file), error }),
-    }
-}
-
-fn has(named: &Named, game: &str, name: &str) -> bool {
-    named.get(game).is_some_and(|names| names.contains(name))
-}
-
-fn add(named: &mut Named, game: &str, name: &str) {
-    named.entry(game.to_owned()).or_default().insert(name.to_owned());
-}
-
-fn merge(own: &mut Named, other: Named) {
-    for (game, names) in other {
-        own.entry(game).or_default().extend(names);
-    }
-}
-
-/// Adds what is new. If a decision was answered twice, keeps the answer after which it comes back later, or never
-/// again.
-fn merge_own(own: &mut Vec<OwnDecision>, other: Vec<OwnDecision>) {
-    let later = |one: &OwnDecision| one.due.map_or((1, None), |due| (0, Some(due)));
-    for new in other {
-        match own.iter_mut().find(|known| known.is_same(&new)) {
-            Some(known) if later(known) < later(&new) => *known = new,
-            Some(_) => {}
-            None => own.push(new),
-        }
+        Err(error) => Err(Fault::Io(error).at(file)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::known::MOST;
 
     #[test]
     fn two_programs_keep_what_both_have_learned() {
@@ -289,6 +265,87 @@ mod tests {
         let now = Progress::load_from(&file);
         assert!(now.has_solved("a", "x") && now.has_solved("b", "y") && now.has_shown("a", "n"));
         assert!(!now.has_solved("a", "y") && !now.has_shown("b", "n"));
+    }
+
+    #[test]
+    fn programs_that_learn_at_the_same_moment_keep_everything() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.json");
+        let names: Vec<String> = (0..8).map(|n| n.to_string()).collect();
+        std::thread::scope(|scope| {
+            for game in &names {
+                let mut progress = Progress::load_from(&file);
+                let names = &names;
+                scope.spawn(move || names.iter().for_each(|name| progress.solve(game, name).unwrap()));
+            }
+        });
+        let now = Progress::load_from(&file);
+        for game in &names {
+            assert!(names.iter().all(|name| now.has_solved(game, name)), "{game}");
+        }
+    }
+
+    fn decision(n: usize) -> OwnDecision {
+        OwnDecision {
+            game: "loo".to_owned(),
+            record: format!("{n:05}-loo.jsonl"),
+            of: format!("{n:064}"),
+            step: 3,
+            seat: 0,
+            best: serde_json::Value::Null,
+            due: None,
+            solved: 0,
+        }
+    }
+
+    #[test]
+    fn whatever_is_written_can_be_read_and_the_oldest_decisions_go_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.json");
+        let mut progress = Progress::load_from(&file);
+        progress.solve("a", "x").unwrap();
+        progress.note_own((0..5_000).map(decision).collect()).unwrap();
+        assert!(std::fs::metadata(&file).unwrap().len() <= MOST);
+        let known = Progress::load_from(&file);
+        assert!(known.has_solved("a", "x"));
+        let kept: Vec<&str> = known.known.own.iter().map(|own| &*own.of).collect();
+        assert!(kept.len() > 1000 && kept.last() == Some(&&*decision(4_999).of), "{}", kept.len());
+        assert!(kept.is_sorted());
+        assert_eq!(known, progress);
+
+        // What an older version wrote is read, although it is larger.
+        let all: Vec<OwnDecision> = (0..5_000).map(decision).collect();
+        let text = serde_json::to_string_pretty(&Known { own: all, ..Known::default() }).unwrap();
+        assert!(text.len() as u64 > MOST);
+        std::fs::write(&file, text).unwrap();
+        assert_eq!(Progress::load_from(&file).known.own.len(), 5_000);
+        Progress::load_from(&file).solve("a", "y").unwrap();
+        assert!(std::fs::metadata(&file).unwrap().len() <= MOST);
+    }
+
+    #[test]
+    fn decisions_that_cannot_be_identified_are_dropped() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.json");
+        let old = r#"{"lessons": {"a": ["x"]}, "own": [{"game": "loo", "record": "00001-loo.jsonl", "step": 3,
+            "seat": 0, "best": "pass", "due": "2026-01-01", "solved": 1}]}"#;
+        std::fs::write(&file, old).unwrap();
+        let progress = Progress::load_from(&file);
+        assert!(progress.problem().is_none() && progress.has_solved("a", "x"));
+        assert!(progress.known.own.is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_written_now_is_written_later() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.json");
+        std::fs::write(&file, "damaged").unwrap();
+        let mut progress = Progress::load_from(&file);
+        assert!(progress.solve("a", "x").is_err());
+        std::fs::write(&file, r#"{"lessons": {"a": ["z"]}}"#).unwrap();
+        progress.solve("a", "y").unwrap();
+        let now = Progress::load_from(&file);
+        assert!(["x", "y", "z"].iter().all(|lesson| now.has_solved("a", lesson)));
     }
 
     #[test]

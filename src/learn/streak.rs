@@ -1,19 +1,23 @@
 //! How many days in a row something was done: the problem or the match of the day.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 
 use super::Progress;
 use crate::compare::daily;
 use crate::table::SavedMatch;
 
-/// The days in a row, up to today, on which the problem of the day was solved or its match was finished. Today does not
-/// end a row until it is over.
+/// The days in a row, up to today, on which the problem of the day was solved or its match was finished. A match of a day
+/// that was played on another day does not count. Today does not end a row until it is over.
 pub fn streak(progress: &Progress, saved: &[SavedMatch], today: Date) -> usize {
-    let outlines = saved.iter().filter_map(|kept| kept.found.as_ref().ok());
-    let finished: Vec<_> = outlines.filter(|outline| outline.end.is_some()).collect();
-    let is_done = |day: &Date| {
-        progress.has_solved_day(*day) || finished.iter().any(|outline| daily::is_daily(&outline.header, *day))
-    };
+    let finished = saved.iter().filter_map(|kept| {
+        let outline = kept.found.as_ref().ok().filter(|outline| outline.end.is_some())?;
+        let day = kept.day();
+        daily::is_daily(&outline.header, day).then_some(day)
+    });
+    let played: BTreeSet<Date> = finished.collect();
+    let is_done = |day: &Date| progress.has_solved_day(*day) || played.contains(day);
     let days = std::iter::successors(Some(today), |day| day.yesterday().ok());
     days.skip_while(|day| *day == today && !is_done(day)).take_while(is_done).count()
 }

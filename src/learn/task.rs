@@ -39,15 +39,13 @@ impl Task {
     /// When the file of problems is wrong.
     pub fn next(
         entry: &'static Entry,
-        progress: &Progress,
+        progress: &mut Progress,
         name: Option<&str>,
     ) -> Result<Option<(Task, Exercise)>, LessonError> {
         let today = daily::today();
         let task = |source| Task { entry, today, source, missed: false };
-        for own in progress.due(entry.info.id, today) {
-            if let Some(exercise) = own.exercise(entry) {
-                return Ok(Some((task(Source::Own(own.clone())), exercise)));
-            }
+        if let Some((own, exercise)) = progress.due(entry.info.id, today).into_iter().next() {
+            return Ok(Some((task(Source::Own(own)), exercise)));
         }
         let all = problems(entry)?;
         let Some((number, problem)) = progress.next_problem(entry.info.id, &all) else { return Ok(None) };
@@ -118,7 +116,8 @@ impl Task {
             Source::Pack { problem, .. } => progress.solve_problem(self.entry.info.id, &problem.seed),
             Source::Day(problem) => {
                 progress.solve_problem(self.entry.info.id, &problem.seed)?;
-                progress.solve_day(self.today)
+                // Somebody may have begun it before midnight.
+                if daily::today() == self.today { progress.solve_day(self.today) } else { Ok(()) }
             }
         }
     }

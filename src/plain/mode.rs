@@ -80,6 +80,9 @@ impl<'a> PlainMode<'a> {
     /// Runs until the player quits or the input ends.
     pub fn run(mut self, launch: Launch) -> io::Result<()> {
         self.config = launch.config;
+        if let Some(problem) = self.read.problem() {
+            self.talk.say_text(&problem.text(), &[])?;
+        }
         if let Some(notice) = &launch.notice {
             self.talk.say(notice)?;
         }

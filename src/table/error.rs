@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use crate::bots::LevelError;
-use crate::core::text::shown_up_to;
+use crate::core::text::{shown_path, shown_up_to};
 use crate::core::{DealFault, Seat, StepFault};
 use crate::record::Fault;
 
@@ -75,7 +75,7 @@ pub enum ReplayError {
 
 /// Why the replay of a file cannot be opened.
 #[derive(Debug, Error)]
-#[error("{}: {}", shown_up_to(&path.display().to_string(), 200), shown_up_to(&why.to_string(), 200))]
+#[error("{}: {}", shown_path(path), shown_up_to(&why.to_string(), 200))]
 pub struct ReplayFileError {
     /// The file.
     pub path: PathBuf,

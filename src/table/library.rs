@@ -9,10 +9,12 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use jiff::civil::Date;
 use serde_json::Value;
 
 use super::record_file::{NAME, numbered};
 use super::shelf::MAX_MATCH_NAME;
+use crate::clock;
 use crate::core::text::shown_up_to;
 use crate::files;
 use crate::record::{Fault, Flaw, Header, Lines, Outline, Player, outlines};
@@ -36,6 +38,11 @@ impl SavedMatch {
     /// [`MatchMarks::counts`]: crate::record::MatchMarks::counts
     pub fn counts_in(&self, game: &str) -> bool {
         self.found.as_ref().is_ok_and(|outline| outline.header.game == game && outline.header.marks.counts())
+    }
+
+    /// The day of its last decision, in local time.
+    pub fn day(&self) -> Date {
+        clock::local(self.modified).date()
     }
 
     /// Whether people can resume the match.

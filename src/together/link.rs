@@ -18,7 +18,7 @@ use super::protocol::{
     GONE, GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PING, PROTOCOL, Parting, Refused, SENTINEL,
     Since,
 };
-use crate::core::text::shown_up_to;
+use crate::core::text::{shown_path, shown_up_to};
 use crate::signals;
 
 /// How long connecting and greeting may take if nobody is asked for a password.
@@ -539,11 +539,7 @@ fn socket(path: &std::path::Path) -> Result<Ends, JoinError> {
         }
         Err(error) => {
             let error = explain_long_path(error);
-            Err(io::Error::new(
-                error.kind(),
-                format!("{}: {error}", shown_up_to(&path.to_string_lossy(), 300)),
-            )
-            .into())
+            Err(io::Error::new(error.kind(), format!("{}: {error}", shown_path(path))).into())
         }
     }
 }

@@ -42,8 +42,8 @@ impl ExerciseScreen {
     /// # Errors
     /// When the game has none, or its file is wrong.
     pub fn next(entry: &'static Entry, context: &Context) -> Result<Self, LessonError> {
-        let progress = Progress::load(context.keep);
-        let found = Task::next(entry, &progress, context.settings.name.as_deref())?;
+        let mut progress = Progress::load(context.keep);
+        let found = Task::next(entry, &mut progress, context.settings.name.as_deref())?;
         Self::find(found, progress, context)
     }
 

@@ -241,6 +241,9 @@ impl Screen for Home {
     fn tick(&mut self, context: &mut Context) {
         let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
         let (today, progress) = (context.today, Progress::load(context.keep));
+        if let Some(problem) = progress.problem() {
+            self.notice.get_or_insert_with(|| context.words.say(&problem.text(), &[]));
+        }
         let tries = daily::tries(&kept, today, daily::game_of(today).info.id);
         self.today = today;
         self.day = Day {

@@ -52,6 +52,8 @@ pub struct ReviewScreen {
     /// Why its better choice is better; `None` while it is hidden.
     answer: Option<Vec<String>>,
     notice: Option<String>,
+    /// Whether the costly decisions have been noted, or nobody wants that.
+    noted: bool,
     top: Cell<usize>,
     area: Rect,
 }
@@ -72,6 +74,7 @@ impl ReviewScreen {
             chosen: None,
             answer: None,
             notice: None,
+            noted: false,
             top: Cell::new(0),
             area: Rect::default(),
         })
@@ -313,14 +316,18 @@ impl Screen for ReviewScreen {
     }
 
     fn wait(&self, _: &Settings) -> Option<Duration> {
-        (!self.judging.is_over()).then_some(ASKED)
+        (!self.judging.is_over() || !self.noted).then_some(ASKED)
     }
 
     fn tick(&mut self, context: &mut Context) {
         while self.judging.wait(Duration::ZERO) {}
-        if self.judging.is_over() && context.keep {
-            // If costly decisions cannot be noted, they merely do not come back as problems.
-            let _ = note_own(&self.judging.review, self.record.as_ref().map(|(path, _)| path.as_path()));
+        if !self.judging.is_over() || std::mem::replace(&mut self.noted, true) {
+            return;
+        }
+        if context.keep {
+            let record = self.record.as_ref().map(|(path, _)| path.as_path());
+            let noted = note_own(&self.judging.review, record);
+            self.notice = noted.err().map(|error| context.words.say(&error.text(), &[]));
         }
     }
 

@@ -457,7 +457,9 @@ impl Screen for TableScreen {
 
     fn tick(&mut self, context: &mut Context) {
         let waited = self.wait(context.settings);
-        self.verdicts.tick(self.play.session(), context.keep);
+        if let Some(failed) = self.verdicts.tick(self.play.session(), context.keep) {
+            self.notice = Some(failed);
+        }
         let moved = self.motions.moving;
         let gathers = self.phase() == Phase::Trick && moved.is_some_and(Moving::gathers);
         if let Some(moving) = moved {

@@ -2,21 +2,22 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use offsuit::compare::daily;
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, OnRecord, Study};
-use offsuit::learn::{Exercise, Progress, Task};
+use offsuit::learn::{Exercise, Progress, Task, streak};
 use offsuit::record::move_name;
-use offsuit::table::{Saver, data_directory, matches_folder};
+use offsuit::table::{Saver, data_directory, library, matches_folder};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 use serde_json::{Value, json};
 
 use crate::common::apart::apart;
-use crate::common::kept::{path, play_to_end, short};
+use crate::common::kept::{is_step, path, play_to_end, short};
 use crate::common::plain_lines;
 use crate::common::screen::{draw, press, settings, shown, steady, text};
 use crate::lessons::choose;
@@ -65,7 +66,7 @@ fn reviewed() -> (&'static Entry, PathBuf) {
 }
 
 fn next(entry: &'static Entry) -> (Task, Exercise) {
-    Task::next(entry, &Progress::load(true), None).unwrap().unwrap()
+    Task::next(entry, &mut Progress::load(true), None).unwrap().unwrap()
 }
 
 fn problem(entry: &'static Entry) -> App {
@@ -124,13 +125,133 @@ fn costly_decisions_come_back_as_problems() {
 
     // A match that is gone asks nothing, and neither does a file from outside the folder.
     make_due();
+    let known = fs::read_to_string(file()).unwrap();
     let elsewhere = data_directory().unwrap().join("elsewhere.jsonl");
     fs::rename(&record, &elsewhere).unwrap();
     assert!(next(entry).0.title(&words).starts_with("Problem 1 of"));
-    let known = fs::read_to_string(file()).unwrap();
     let name = record.file_name().unwrap().to_str().unwrap();
     fs::write(file(), known.replace(name, "../elsewhere.jsonl")).unwrap();
     assert!(next(entry).0.title(&words).starts_with("Problem 1 of"));
+}
+
+/// What plain mode says about problems.
+fn said_of_problems() -> String {
+    let plain = plain_lines::launch();
+    plain_lines::said(Launch { settings: plain.settings, ..launch() }, &["problems"])
+}
+
+#[test]
+fn a_decision_belongs_to_its_match_and_not_to_a_file_name() {
+    if !apart("comes_back::a_decision_belongs_to_its_match_and_not_to_a_file_name") {
+        return;
+    }
+    let (entry, record) = reviewed();
+    let words = Words::new(Language::English, Glyphs::Unicode);
+    let is_asked = || next(entry).0.title(&words) == "Your decision";
+    make_due();
+    let (known, whole) = (fs::read_to_string(file()).unwrap(), fs::read_to_string(&record).unwrap());
+    let again = || {
+        fs::write(file(), &known).unwrap();
+        fs::write(&record, &whole).unwrap();
+    };
+    assert!(is_asked());
+    let step = own()[0]["step"].as_u64().unwrap() as usize;
+
+    // Another match gets the number: nothing is asked, counted or kept.
+    let elsewhere = tempfile::tempdir().unwrap();
+    let mut table = short(entry, 4, &[0]).open(Saver::in_folder(elsewhere.path(), entry.info.id)).unwrap();
+    play_to_end(&mut *table);
+    let others = own().len() - 1;
+    fs::copy(path(&*table), &record).unwrap();
+    // The list is read once: what it finds missing is forgotten.
+    let said = said_of_problems();
+    assert!(said.contains("problems solved\n") && !said.contains("to try again"), "{said}");
+    assert_eq!(own().len(), others);
+    assert!(!is_asked());
+
+    // The decision was undone.
+    again();
+    let mut steps = 0;
+    let is_before = |line: &&str| {
+        steps += usize::from(is_step(line));
+        steps <= step
+    };
+    let before: String = whole.split_inclusive('\n').take_while(is_before).collect();
+    fs::write(&record, before).unwrap();
+    assert!(!said_of_problems().contains("to try again") && !is_asked());
+    assert_eq!(own().len(), others);
+
+    // What was undone and played later does not matter.
+    again();
+    let undone = whole.replacen("\"seed\"", "\"undone\":3,\"seed\"", 1);
+    fs::write(&record, &undone[..=undone.trim_end().rfind('\n').unwrap()]).unwrap();
+    assert!(is_asked() && said_of_problems().contains(", and 1 of your own decisions to try again"));
+
+    // A deleted match may be restored: until then, its decisions are not counted, but kept.
+    again();
+    let bin = record.with_extension("jsonl.deleted");
+    fs::rename(&record, &bin).unwrap();
+    assert!(!said_of_problems().contains("to try again") && !is_asked());
+    assert_eq!(own().len(), others + 1);
+    fs::rename(&bin, &record).unwrap();
+    assert!(is_asked());
+}
+
+#[test]
+fn a_damaged_file_is_reported_with_its_whole_path() {
+    if !apart("comes_back::a_damaged_file_is_reported_with_its_whole_path") {
+        return;
+    }
+    let (_, record) = reviewed();
+    fs::write(file(), "{\"lessons\": 3").unwrap();
+    let path = file().display().to_string();
+    // The path is longer than the words around it may be.
+    assert!(path.len() > 20, "{path}");
+    let said = said_of_problems();
+    assert!(said.contains(&format!("because {path} is damaged")), "{said}");
+    let said = plain_lines::said(
+        Launch { settings: plain_lines::launch().settings, ..launch() },
+        &["replay 1", "review"],
+    );
+    assert!(said.matches(&path).count() >= 2, "{said}");
+
+    let replay = OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
+    let mut app = App::new(Launch { replay: Some(replay), ..launch() }).unwrap();
+    press(&mut app, KeyCode::Char('v'));
+    app.tick();
+    let screen = text(&draw(&mut app, (160, 50)));
+    assert!(screen.contains(&path), "{screen}");
+    let mut app = App::new(launch()).unwrap();
+    app.tick();
+    let home = text(&draw(&mut app, (160, 50)));
+    assert!(home.contains(&path), "{home}");
+    assert_eq!(fs::read_to_string(file()).unwrap(), "{\"lessons\": 3");
+}
+
+/// Only matches of a day that were played on that day count.
+#[test]
+fn a_streak_is_of_days_on_which_something_was_played() {
+    if !apart("comes_back::a_streak_is_of_days_on_which_something_was_played") {
+        return;
+    }
+    let (folder, today) = (matches_folder().unwrap(), daily::today());
+    let days: Vec<_> = std::iter::successors(Some(today), |day| day.yesterday().ok()).take(5).collect();
+    let mut records = Vec::new();
+    for &day in &days {
+        let entry = daily::game_of(day);
+        let mut table =
+            daily::setup(day, entry, None).open(Saver::in_folder(&folder, entry.info.id)).unwrap();
+        play_to_end(&mut *table);
+        records.push(path(&*table));
+    }
+    let count = || streak(&Progress::load(true), &library(&folder).unwrap(), today);
+    assert_eq!(count(), 1, "only the match of today was played on its day");
+    for (days_ago, record) in records.iter().enumerate() {
+        let now = fs::metadata(record).unwrap().modified().unwrap();
+        let then = now - Duration::from_secs(24 * 60 * 60) * days_ago as u32;
+        fs::OpenOptions::new().append(true).open(record).unwrap().set_modified(then).unwrap();
+        assert_eq!(count(), days_ago + 1);
+    }
 }
 
 #[test]

@@ -6,8 +6,8 @@ use super::super::games::title;
 use super::super::play::Play;
 use super::{Place, PlainMode};
 use crate::compare::daily;
-use crate::core::Text;
 use crate::core::text::shown_up_to;
+use crate::core::{Arg, Text};
 use crate::games::Entry;
 use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, course, learnable, problems};
 use crate::table::Table;
@@ -35,9 +35,6 @@ impl PlainMode<'_> {
     /// Lists the games and how many of their lessons are done.
     pub fn say_courses(&mut self) -> io::Result<()> {
         let progress = Progress::load(self.keep);
-        if let Some(problem) = progress.problem() {
-            self.talk.say_text(&problem.text(), &[])?;
-        }
         for entry in learnable() {
             let lessons = course(entry).map_or(&[][..], |course| &course.lessons);
             let solved =
@@ -122,15 +119,16 @@ impl PlainMode<'_> {
 
     /// Lists the games and how many of their problems are solved.
     pub fn say_problems(&mut self) -> io::Result<()> {
-        let progress = Progress::load(self.keep);
+        let mut progress = Progress::load(self.keep);
         for entry in learnable() {
             let all = problems(entry).unwrap_or_default();
             let game = title(&self.talk.words, entry.info.id);
-            let solved = progress.solved_problems(entry.info.id, &all).to_string();
-            let due = progress.due(entry.info.id, daily::today()).len().to_string();
-            let all = all.len().to_string();
-            let args = [("game", &*game), ("solved", &*solved), ("all", &*all), ("due", &*due)];
-            self.talk.say_key("problem-game-line", &args)?;
+            let line = Text::new("problem-game-line")
+                .with("game", Arg::Quote(game))
+                .with("solved", progress.solved_problems(entry.info.id, &all))
+                .with("all", all.len())
+                .with("due", progress.due(entry.info.id, daily::today()).len());
+            self.talk.say_text(&line, &[])?;
         }
         self.talk.say_key("problem-how", &[])
     }
@@ -138,7 +136,7 @@ impl PlainMode<'_> {
     /// Starts the next problem of a game.
     pub fn start_problem(&mut self, entry: &'static Entry) -> io::Result<()> {
         let name = self.talk.settings().name.clone();
-        self.find(Task::next(entry, &Progress::load(self.keep), name.as_deref()))
+        self.find(Task::next(entry, &mut Progress::load(self.keep), name.as_deref()))
     }
 
     /// Starts the problem of the day.

@@ -69,8 +69,10 @@ impl PlainMode<'_> {
             judging.wait(ASKED);
         }
         if self.keep {
-            // If costly decisions cannot be noted, they merely do not come back as problems.
-            let _ = note_own(&judging.review, replay.record().map(|(path, _)| path));
+            let noted = note_own(&judging.review, replay.record().map(|(path, _)| path));
+            if let Err(error) = noted {
+                self.talk.say_text(&error.text(), &[])?;
+            }
         }
         let lines = report::lines(&self.talk.words, &judging.review);
         self.talk.say_all(&lines)

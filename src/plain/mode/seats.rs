@@ -6,7 +6,7 @@ use super::super::form::Form;
 use super::super::games;
 use super::super::play::Play;
 use super::{Place, PlainMode};
-use crate::core::text::{shown, shown_up_to};
+use crate::core::text::{shown, shown_path, shown_up_to};
 use crate::games::Entry;
 use crate::launch::next_seed;
 use crate::table::{MatchError, Phase, Saved, Saver, Setup};
@@ -107,7 +107,7 @@ impl PlainMode<'_> {
         match play.session().table().saved() {
             Saved::At(_) if play.session().table().is_untouched() => self.talk.say_key("plain-not-kept", &[]),
             Saved::At(path) if play.session().phase() != Phase::Over => {
-                let path = shown_up_to(&path.display().to_string(), 300);
+                let path = shown_path(&path);
                 self.talk.say_key("plain-kept", &[("path", &path)])
             }
             _ => Ok(()),

@@ -10,7 +10,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 
 use super::table::HouseTable;
-use crate::core::text::shown_up_to;
+use crate::core::text::{shown_path, shown_up_to};
 use crate::files;
 use crate::record::Bytes;
 use crate::together::protocol::{Chair, Manners};
@@ -126,7 +126,7 @@ impl Shelf {
                 Ok(table) => {
                     tables.insert(table.number(), table);
                 }
-                Err(why) => faults.push(format!("{}: {}", path.display(), shown_up_to(&why, 300))),
+                Err(why) => faults.push(format!("{}: {}", shown_path(&path), shown_up_to(&why, 300))),
             }
         }
         Ok((tables, faults))

@@ -1,13 +1,13 @@
 //! The player's best and costliest choice in a match that is over.
 //!
-//! The review begins in the background when the end of the match has been on the screen for a while, and is kept next to the
-//! record like any other. It is made only where the match is saved and one person played at this keyboard, whose hands it
+//! The review begins in the background when the end of the match has been on the screen for a while, and is kept like any
+//! other. It is made only where the match is saved and one person played at this keyboard, whose hands it
 //! reveals to nobody else.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::core::Seat;
+use crate::core::{Seat, Text};
 use crate::lang::Words;
 use crate::learn::note_own;
 use crate::review::{Judging, report};
@@ -49,11 +49,12 @@ impl Verdicts {
         }
     }
 
-    /// Begins once the match is over, and collects what was judged. If `keep`, costly choices come back as problems.
-    pub(super) fn tick(&mut self, session: &Session, keep: bool) {
+    /// Begins once the match is over, and collects what was judged. If `keep`, costly choices come back as problems: returns
+    /// why that is impossible, if it is.
+    pub(super) fn tick(&mut self, session: &Session, keep: bool) -> Option<Text> {
         match self {
             Verdicts::Unasked => {
-                let Some((player, path)) = subject(session) else { return };
+                let (player, path) = subject(session)?;
                 let judging = open_replay(&path, 0).ok();
                 let judging = judging.and_then(|replay| Judging::begin_quietly(&*replay, player).ok());
                 *self = judging.map_or(Verdicts::None, |judging| Verdicts::Judging(Box::new(judging)));
@@ -61,12 +62,12 @@ impl Verdicts {
             Verdicts::Judging(judging) if !judging.is_over() => {
                 while judging.wait(Duration::ZERO) {}
                 if let (true, true, Saved::At(path)) = (judging.is_over(), keep, session.table().saved()) {
-                    // If costly choices cannot be noted, they merely do not come back.
-                    let _ = note_own(&judging.review, Some(&path));
+                    return note_own(&judging.review, Some(&path)).err().map(|error| error.text());
                 }
             }
             Verdicts::Judging(_) | Verdicts::None => {}
         }
+        None
     }
 
     /// The verdicts in words: as many lines before they are known as afterwards, so that nothing moves.
