@@ -1,6 +1,6 @@
 //! Collects results from codes and records. Every match is replayed once, however often it occurs.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
@@ -17,14 +17,14 @@ use crate::record::{Fault, Header, read_match, split};
 pub struct Collected {
     all: Vec<Played>,
     /// The codes of all results.
-    codes: HashSet<String>,
+    codes: BTreeSet<String>,
     /// The matches that were replayed from codes.
-    known: HashMap<Choices, (Followed, bool)>,
+    known: BTreeMap<Choices, (Followed, bool)>,
     replays: usize,
 }
 
 /// All that the course of a match depends on. The names of its players and their kinds are not among it.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Choices {
     game: &'static str,
     options: OptionValues,
@@ -80,7 +80,7 @@ impl Collected {
     /// # Errors
     /// At the first match that cannot be read or has no result code.
     pub fn add_records(&mut self, bytes: &[u8]) -> Result<(), RecordError> {
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         for part in split(bytes).into_iter().filter(|part| seen.insert(part.text)) {
             self.replays += 1;
             let read = read_match(part.text, 0);

@@ -47,7 +47,7 @@ impl Writer {
 }
 
 /// Reads choices in the order in which they were written.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Reader {
     /// What is left of the number, its lowest limb first. The highest is not 0.
     limbs: Vec<u32>,

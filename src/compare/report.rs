@@ -1,6 +1,6 @@
 //! A comparison in words: a table for screens and the command line, and sentences for plain mode.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -84,7 +84,7 @@ fn above(mark: &Mark) -> String {
 /// The place of each entrant, from 1. Those with equal marks share a place, and those without have none.
 pub fn places(marks: &Marks) -> Vec<Option<usize>> {
     let mut places = vec![None; marks.overall().len()];
-    let mut first = HashMap::new();
+    let mut first = BTreeMap::new();
     for (place, &who) in (1..).zip(marks.ranking()) {
         if let Some(mark) = &marks.overall()[who] {
             places[who] = Some(*first.entry((percent(mark), above(mark))).or_insert(place));

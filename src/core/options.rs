@@ -56,7 +56,7 @@ pub enum OptionKind {
 /// assert_eq!(Fifteens::options(&values).deals, 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct OptionValues([i32; MAX_OPTIONS]);
 
 /// The game has no such option, or the option does not allow the value.

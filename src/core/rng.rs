@@ -21,7 +21,7 @@ pub fn for_deal(seed: u64, number: u32) -> DealRng {
 }
 
 /// What determines the cards of a match.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum CardSource {
     /// A seed.
     Seed(u64),

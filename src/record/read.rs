@@ -249,8 +249,10 @@ pub fn split(text: &[u8]) -> Vec<Part<'_>> {
 mod tests {
     use super::*;
 
+    type Numbers = Vec<Result<usize, String>>;
+
     /// The numbers of the lines, and the number of an incomplete line with whether zero bytes are in its place.
-    fn read(bytes: &[u8]) -> (Vec<Result<usize, String>>, Option<(usize, bool)>) {
+    fn read(bytes: &[u8]) -> (Numbers, Option<(usize, bool)>) {
         let mut lines = Lines::new(bytes);
         let all = lines
             .by_ref()

@@ -336,7 +336,7 @@ fn equal_matches_are_replayed_once() {
         assert_eq!((collected.replays(), collected.all().len()), (2, 2), "{}", entry.info.id);
         let torn = [&*records.concat(), b"{}\n", &*records[0]].concat();
         let error = Collected::default().add_records(&torn).unwrap_err().to_string();
-        let line = records.concat().iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line = String::from_utf8(records.concat()).unwrap().lines().count() + 1;
         assert!(error.starts_with(&format!("line {line}: ")), "{error}");
     }
 }
