@@ -15,8 +15,8 @@ use super::address::Address;
 #[cfg(unix)]
 use super::address::explain_long_path;
 use super::protocol::{
-    GONE, GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PING, PROTOCOL, Parting, Refused, SENTINEL,
-    Since,
+    GONE, GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PING, PROTOCOL, Parting, Refused,
+    SENTINEL, Since,
 };
 use crate::core::text::{shown_path, shown_up_to};
 use crate::signals;

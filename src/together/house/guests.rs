@@ -18,7 +18,8 @@ impl House {
     pub fn connect(&mut self, name: &str, is_owner: bool, now: Instant) -> Result<GuestId, String> {
         self.now = now;
         if self.closing {
-            let bye = HouseMessage::Bye { why: CLOSING.to_owned(), again: true, because: Some(Parting::Closing) };
+            let bye =
+                HouseMessage::Bye { why: CLOSING.to_owned(), again: true, because: Some(Parting::Closing) };
             return Err(line(&bye.into()));
         }
         let bye =

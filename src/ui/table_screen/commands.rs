@@ -60,11 +60,7 @@ impl TableScreen {
             }
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
             (
-                Panel::Ask { .. }
-                | Panel::AskUndo(..)
-                | Panel::AskEnd
-                | Panel::AskHost(_)
-                | Panel::AskPlayOn,
+                Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::AskHost(_) | Panel::AskPlayOn,
                 _,
             ) => {}
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
