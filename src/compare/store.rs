@@ -97,14 +97,15 @@ fn read(file: &Path) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bots::Level;
     use crate::compare::code::seal;
     use crate::table::{Saver, Setup};
 
     fn played(seed: u64) -> Played {
         let entry = crate::games::find("hamlet").unwrap();
         let quick = Setup::quick(entry, seed);
-        let mut seats = quick.seats.clone();
-        seats[0] = Setup::bot(0, crate::bots::Level::Random);
+        // Random moves are quick.
+        let seats = (0..quick.seats.len()).map(|n| Setup::bot(n, Level::Random)).collect();
         let mut table = Setup { seats, ..quick }.open(Saver::none()).unwrap();
         while table.waiting() != crate::table::Waiting::Nothing {
             table.advance().unwrap();
