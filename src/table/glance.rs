@@ -64,13 +64,14 @@ impl SavedMatch {
         Glance { when, game, name, players: names.join(&words.get("ui-comma")), result }
     }
 
-    /// The offer to resume the match; `None` if its record cannot be read.
-    pub fn offer(&self, words: &Words) -> Option<String> {
+    /// The offer to resume the match, with and without its players; `None` if its record cannot be read.
+    pub fn offers(&self, words: &Words) -> Option<[String; 2]> {
         let outline = self.found.as_ref().ok()?;
         let game = words.get(&format!("game-{}", outline.header.game));
         let deals = words.say(&Text::new("ui-continue-deals").with("deals", outline.deals), &[]);
         let names = self.names().join(&words.get("ui-comma"));
-        Some(words.with("ui-continue", &[("game", &game), ("names", &names), ("deals", &deals)]))
+        let keys = ["ui-continue", "ui-continue-short"];
+        Some(keys.map(|key| words.with(key, &[("game", &game), ("names", &names), ("deals", &deals)])))
     }
 
     /// Each player by seat, with the final total if the match is over.

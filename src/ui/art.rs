@@ -137,6 +137,15 @@ impl Art {
         }
     }
 
+    /// The digits of a tile's name that stand for red pips, by their place in it.
+    fn reds(self, narrow: bool) -> Vec<(usize, String)> {
+        let face = self.piece.and_then(|piece| self.make.pack.face(piece));
+        let Some(Face::Tile { high, low }) = face else { return Vec::new() };
+        let places = [(0, high), (if narrow { 1 } else { 2 }, low)];
+        let reds = places.into_iter().zip(tile_reds(self.make.pack, high, low)).filter(|(_, is_red)| *is_red);
+        reds.map(|((n, pips), _)| (n, pips.to_string())).collect()
+    }
+
     /// Its lines: all of a solid piece, and the inside of an outline.
     pub fn lines(self, look: &Look) -> Vec<Line<'static>> {
         let (width, height) = self.size.of(self.make);
@@ -145,7 +154,15 @@ impl Art {
         match self.piece.map(|piece| (piece, self.make.pack.face(piece))) {
             None => grid.fill(look.signs().back),
             Some((piece, _)) if self.size == Size::Tight => {
-                grid.put(usize::from(self.make.solid), 0, &label(look, self.make.pack, piece, true));
+                let margin = usize::from(self.make.solid);
+                grid.put(margin, 0, &label(look, self.make.pack, piece, true));
+                for (n, digit) in self.reds(true) {
+                    grid.put_red(margin + n, 0, &digit);
+                    // The digits are red, and the pips below them say so without colour. Those of an outline are in its edge.
+                    if self.make.solid {
+                        grid.put_red(margin + n, 1, look.signs().pips[0]);
+                    }
+                }
             }
             Some((_, Some(Face::Tile { high, low }))) if self.make.solid || self.size > Size::Small => {
                 let pips = pips(self.make.pack, high, low);
@@ -160,6 +177,7 @@ impl Art {
                     }
                 } else {
                     grid.put(3_usize.saturating_sub(name.width()).div_ceil(2), 0, &name);
+                    self.reds(false).into_iter().for_each(|(n, digit)| grid.put_red(n, 0, &digit));
                 }
             }
             Some((_, Some(Face::Card { rank, suit }))) => {
@@ -203,6 +221,12 @@ impl Art {
         for (line, y) in lines.iter().zip(own.y + 1..) {
             buf.set_line(own.x + 1, y, line, width - 2);
         }
+        if self.size <= Size::Small {
+            let [_, red] = self.styles(look);
+            for (n, _) in self.reds(self.size == Size::Tight) {
+                put(buf, own, own.x + 1 + n as u16, own.bottom() - 1, look.signs().pips[1], red);
+            }
+        }
         match self.shade {
             Shade::Shut => {
                 put(buf, own, own.x, own.y, &" ".repeat(width.into()), look.theme.text);
@@ -220,6 +244,8 @@ pub fn mini(look: &Look, make: Make, piece: Piece, pads: bool) -> Line<'static> 
     let name = label(look, make.pack, piece, false);
     let art = Art { make, piece: Some(piece), size: Size::Small, shade: Shade::Plain };
     let [face, red] = art.styles(look);
+    // Without a colour of their own, red pips are underlined.
+    let red = if make.solid { red } else { red.add_modifier(Modifier::UNDERLINED) };
     let mut spans = Vec::new();
     let pad = if make.solid && pads { " " } else { "" };
     if let Some(Face::Tile { high, low }) = make.pack.face(piece) {

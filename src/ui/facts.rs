@@ -26,6 +26,22 @@ const FEWEST_COLUMNS: usize = 20;
 /// From this many pieces on, names have no pads.
 const CROWD: usize = 8;
 
+/// A fact in as few columns as possible.
+pub fn short(look: &Look, make: Make, text: &Text) -> Line<'static> {
+    if let Some(words) = look.words.attribute(text, "short", look.names) {
+        return Line::styled(words, look.theme.text);
+    }
+    match text.args.as_slice() {
+        [(_, Arg::Chips(count))] => {
+            let caption = look.words.caption(text, look.names).unwrap_or_default();
+            let chip = Span::styled(format!(" {} ", look.signs().chip), look.theme.chip);
+            let number = Span::styled(count.to_string(), look.theme.strong);
+            Line::from(vec![Span::styled(caption, look.theme.label), chip, number])
+        }
+        _ => drawn(look, make, text, false),
+    }
+}
+
 /// A fact: drawn if its message has a caption, otherwise in words. Pieces have `pads` around their names.
 pub fn drawn(look: &Look, make: Make, text: &Text, pads: bool) -> Line<'static> {
     let Some(caption) = look.words.caption(text, look.names) else {

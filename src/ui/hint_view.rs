@@ -30,11 +30,14 @@ const BESIDE: u16 = 38;
 /// The columns of the trick.
 const TRICK: u16 = 44;
 
-/// The fewest rows of the numbers, with the line that says how many there are.
-const LEAST: u16 = 4;
+/// The most choices that stay in sight however long the reason is.
+const LEAST: usize = 3;
 
 /// The rows above a frame, for what is on the table apart from the trick.
 const FACTS: u16 = 2;
+
+/// The rows of a short reason.
+const SHORTEST: usize = 2;
 
 /// The columns of the chance to win.
 const WIN: u16 = 6;
@@ -119,25 +122,35 @@ fn place(
     let width = if is_beside { beside.min(WIDEST) } else { area.width };
     let inner = (width as usize).saturating_sub(4);
     let [own, compared] = hint_sentences(look.words, look.names, info, hint, marked);
-    // At least some of the numbers stay visible.
-    let most = area.height.saturating_sub(FACTS + LEAST + 4).max(3);
+    // Some of the choices stay in sight, below the empty row and the headings, with the line that says how many there are.
+    let count = hint.groups().count();
+    let numbers = 2 + count.min(LEAST) + usize::from(count > LEAST);
+    // What a frame would cover is said in it.
+    let played = (!ground.trick.is_empty()).then(|| trick(look, info, scene));
+    let covered = look.prose(&Vec::from_iter(played), inner, 2);
+    let room = |facts: u16| {
+        usize::from(area.height.saturating_sub(facts + 2)).saturating_sub(numbers + covered.len())
+    };
+    // Where there is too little room for a reason, it covers the facts too.
+    let above = if room(FACTS) < SHORTEST { 0 } else { FACTS };
+    let most = room(above).max(1);
     // Sentences that do not fit are left out whole.
     let lines = |count: usize| -> Vec<String> {
         let (own, compared) = (&own[..count.min(own.len())], &compared[..count.saturating_sub(own.len())]);
         [own, compared].iter().flat_map(|said| look.prose(said, inner, usize::MAX)).collect()
     };
-    let fitting = (2..=own.len() + compared.len()).rev().map(lines).find(|lines| lines.len() <= most.into());
+    let fitting = (2..=own.len() + compared.len()).rev().map(lines).find(|lines| lines.len() <= most);
     let mut reason = fitting.unwrap_or_else(|| lines(1));
-    reason.truncate(most.into());
+    reason.truncate(most);
     let around = |reason: &[String]| {
         let wanted = reason.len() + 2 + hint.groups().count() + 2;
-        let height = (wanted as u16).min(area.height.saturating_sub(FACTS).max(2)).min(area.height);
+        let height = (wanted as u16).min(area.height.saturating_sub(above).max(2)).min(area.height);
         let free = area.height - height;
-        let (x, y) = if is_beside { (area.right() - width, free.min(FACTS)) } else { (area.x, free) };
+        let (x, y) = if is_beside { (area.right() - width, free.min(above)) } else { (area.x, free) };
         Rect { x, y: area.y + y, width, height }
     };
     if around(&reason).intersects(ground.trick) {
-        reason.push(look.fit(&trick(look, info, scene), inner));
+        reason.extend(covered);
     }
     (around(&reason), reason)
 }

@@ -157,21 +157,23 @@ impl Home {
         Outcome::open(table, &mut self.notice)
     }
 
-    /// The line that offers the unfinished match.
-    fn continue_line(&self, look: &Look) -> Option<String> {
-        self.unfinished.as_ref()?.offer(look.words)
+    /// The line that offers the unfinished match, with and without its players.
+    fn continue_lines(&self, look: &Look) -> Option<[String; 2]> {
+        self.unfinished.as_ref()?.offers(look.words)
     }
 
     /// What is known of the matches of a game: that some can be resumed, or how often the most active person has won.
-    fn own_record(&self, look: &Look, place: usize) -> Option<String> {
+    fn own_record(&self, look: &Look, place: usize) -> Option<[String; 2]> {
         let (tallies, unfinished) = self.records.as_ref()?.get(place)?;
         if *unfinished > 0 {
-            return Some(look.words.with("ui-home-unfinished", &[("count", &unfinished.to_string())]));
+            let said = look.words.with("ui-home-unfinished", &[("count", &unfinished.to_string())]);
+            return Some([said.clone(), said]);
         }
         let people = tallies.iter().filter(|(key, _)| is_person(key));
         let ((name, _), tally) = people.max_by_key(|(_, tally)| tally.matches)?;
         let (won, matches) = (tally.won.to_string(), tally.matches.to_string());
-        Some(look.words.with("ui-home-record", &[("name", name), ("won", &won), ("matches", &matches)]))
+        let keys = ["ui-home-record", "ui-home-record-short"];
+        Some(keys.map(|key| look.words.with(key, &[("name", name), ("won", &won), ("matches", &matches)])))
     }
 
     /// Starts the quickest match of the chosen game.
@@ -355,10 +357,18 @@ impl Home {
             let done = if is_done { format!("{} ", look.signs().tick) } else { String::new() };
             format!(" {} {done}", look.words.with(key, &[("game", &game)]))
         };
-        let parts = [
-            (" d ", word("ui-home-daily", played), Command::Daily),
-            (" p ", word("ui-home-daily-problem", solved), Command::DailyProblem),
-        ];
+        // The problem is of the same game, so its name can be left out.
+        let parts = |problem: &str| {
+            [
+                (" d ", word("ui-home-daily", played), Command::Daily),
+                (" p ", word(problem, solved), Command::DailyProblem),
+            ]
+        };
+        let [whole, short] = ["ui-home-daily-problem", "ui-home-daily-problem-short"].map(parts);
+        let width = |parts: &[(&str, String, Command)]| -> usize {
+            parts.iter().map(|(key, label, _)| key.width() + label.width() + 1).sum()
+        };
+        let parts = if width(&whole) <= usize::from(row.width) + 1 { whole } else { short };
         let mut x = row.x;
         for (key, label, command) in parts {
             let width = (key.width() + label.width()) as u16;
@@ -378,13 +388,15 @@ impl Home {
     /// Draws the match to resume, or how to begin.
     fn draw_greeting(&self, buf: &mut Buffer, row: Rect, look: &Look) {
         let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
-        let Some(offer) = self.continue_line(look) else {
+        let Some(offers) = self.continue_lines(look) else {
             put(buf, row, row.x, row.y, &look.words.get("ui-home-hello"), look.theme.text);
             return;
         };
         let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
         let room = usize::from(row.right().saturating_sub(x + 2));
-        let line = format!(" {} ", look.fit(&offer, room));
+        let [_, short] = &offers;
+        let offer = offers.iter().find(|offer| offer.width() <= room).unwrap_or(short);
+        let line = format!(" {} ", look.fit(offer, room));
         put(buf, row, x, row.y, &line, self.style_above(look, Command::Continue));
         look.hit(row, Command::Continue);
     }

@@ -31,8 +31,8 @@ pub struct Stage<'a> {
     pub heard: Option<&'a str>,
     /// Shows this before the prompt.
     pub said: Option<&'a str>,
-    /// Shows this below the message: what a lesson asks, or a note of the coach.
-    pub note: Option<&'a str>,
+    /// Shows this below the message: what a lesson asks, or a note of the coach, in several forms, the longest first.
+    pub note: &'a [String],
     /// Shows that the next bot is thinking.
     pub thinks: bool,
     /// What Enter does to what is marked.
@@ -103,9 +103,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
             Saved::At(_) | Saved::Nowhere | Saved::ByHouse => None,
         },
         status: company_view::status(look, session),
-        message: said(look, stage, message(look, play, &scene, stage)),
+        message: said(stage, message(look, play, &scene, stage)),
         heard: stage.heard.map(str::to_owned),
-        note: stage.note.map(str::to_owned),
+        note: stage.note,
         cites: stage.notice.is_none() && play.refusal().is_some(),
         news,
     };
@@ -153,15 +153,14 @@ pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<News> {
 }
 
 /// The message, with what is said before it.
-fn said(look: &Look, stage: &Stage, (text, style): (String, Style)) -> (String, Style) {
-    match stage.said {
-        Some(said) => (look.words.sentences(&[said.to_owned(), text]), style),
-        None => (text, style),
-    }
+fn said(stage: &Stage, (mut sentences, style): (Vec<String>, Style)) -> (Vec<String>, Style) {
+    sentences.splice(0..0, stage.said.map(str::to_owned));
+    (sentences, style)
 }
 
-/// The prompt, or why a choice was refused.
-fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, Style) {
+/// The prompt, or why a choice was refused, in sentences.
+fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (Vec<String>, Style) {
+    let one = |text: String, style: Style| (vec![text], style);
     let session = play.session();
     let label = |mv| look.say(&move_label(play.info(), mv));
     // What Enter does to what is marked.
@@ -177,19 +176,19 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
     if let Some(notice) = stage.notice {
         let enter = play.marked().filter(|_| chooses).map(enter);
         let sentences: Vec<String> = std::iter::once(notice.to_owned()).chain(enter).collect();
-        return (look.words.sentences(&sentences), look.theme.alert);
+        return (sentences, look.theme.alert);
     }
     if let Some(refusal) = play.refusal() {
-        return (refused(look, play, refusal), look.theme.alert);
+        return one(refused(look, play, refusal), look.theme.alert);
     }
     if stage.last_trick {
         let key = if scene.last_trick.is_some() { "ui-last-trick" } else { "ui-no-last-trick" };
-        return (look.words.get(key), look.theme.strong);
+        return one(look.words.get(key), look.theme.strong);
     }
     match (session.phase(), scene.turn) {
-        (Phase::Choose(_), _) if session.is_covered() => (look.words.get("ui-covered"), look.theme.strong),
+        (Phase::Choose(_), _) if session.is_covered() => one(look.words.get("ui-covered"), look.theme.strong),
         (Phase::Choose(_), _) => {
-            let text = if let Some(asked) = play.asked() {
+            let sentences = if let Some(asked) = play.asked() {
                 let sure = look.words.with("ui-confirm", &[("choice", &label(asked))]);
                 let why = match play.doubted() {
                     Doubt::None => None,
@@ -203,13 +202,13 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                         )
                     }),
                 };
-                look.words.sentences(&why.into_iter().chain([sure]).collect::<Vec<_>>())
+                why.into_iter().chain([sure]).collect()
             } else {
                 let can_claim = session.can_claim();
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
-                    None if can_claim => return (look.words.get("ui-claim-enter"), look.theme.strong),
+                    None if can_claim => return one(look.words.get("ui-claim-enter"), look.theme.strong),
                     Some(mv) => enter(mv),
                     None if !play.typed().is_empty() => {
                         look.words.with("ui-begun", &[("typed", &play.typed())])
@@ -218,12 +217,12 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                     None if play.row().is_some() || play.teaches() => look.words.get("ui-choose-first"),
                     None => look.words.with("ui-choose-place", &[("name", &play.example_name())]),
                 };
-                look.words.sentences(&[prompt, enter])
+                vec![prompt, enter]
             };
-            (text, look.theme.strong)
+            (sentences, look.theme.strong)
         }
         (Phase::Bot, Some(seat)) if company_view::late(session) == Some(seat) => {
-            (look.words.with("together-late", &[("name", look.name(seat))]), look.theme.strong)
+            one(look.words.with("together-late", &[("name", look.name(seat))]), look.theme.strong)
         }
         (Phase::Bot, Some(seat)) => {
             let key = match stage.thinks {
@@ -233,9 +232,9 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                 true => "ui-thinks",
                 false => "ui-thinking",
             };
-            (look.words.with(key, &[("name", look.name(seat))]), look.theme.text)
+            one(look.words.with(key, &[("name", look.name(seat))]), look.theme.text)
         }
-        _ => (String::new(), look.theme.text),
+        _ => (Vec::new(), look.theme.text),
     }
 }
 

@@ -215,9 +215,9 @@ impl Screen for ReplayScreen {
             row: None,
             unsaved: None,
             status: None,
-            message: (self.message(look), look.theme.strong),
+            message: (vec![self.message(look)], look.theme.strong),
             heard: None,
-            note: None,
+            note: &[],
             cites: false,
             news: self.event_lines(look, area.height.into()),
         };

@@ -52,7 +52,13 @@ impl Parts {
         let has_things = table.scene.facts.iter().flat_map(|fact| &fact.args).any(|(_, arg)| is_thing(arg));
         // Few seats leave room for facts; with many, each row has a seat.
         let [facts, own] = match table.scene.seats.len() {
-            _ if area.height < 22 => [1, 1],
+            // The less there is about each seat, the more rows are left for all.
+            _ if area.height < 22 => match table.scene.seats.len() {
+                4 if table.info.partners => [4, 1],
+                0..=2 => [3, 1],
+                3..=5 => [2, 1],
+                _ => [1, 1],
+            },
             // Sides have more in common, and single players more of their own.
             4 if tier < Tier::Grand && table.info.partners => [3, 1],
             4 if tier < Tier::Grand => [2, 2],
@@ -169,7 +175,10 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
         }
         // With two players there is no direction.
         (None, None) if scene.seats.len() > 2 => {
-            right(buf, format!("{turns} {}", look.words.get(key)).trim_start(), look.theme.bar);
+            let whole = format!("{turns} {}", look.words.get(key));
+            let forms = [whole.trim_start(), turns];
+            let fits = forms.into_iter().find(|form| form.width() <= room.into());
+            right(buf, fits.unwrap_or_default(), look.theme.bar);
         }
         (None, None) => {}
     }
@@ -217,17 +226,19 @@ fn draw_exhibits(
 /// Draws the facts that are not shown as things.
 fn draw_facts(buf: &mut Buffer, room: Rect, look: &Look, scene: &Scene, make: Make, shown: &[(usize, Rect)]) {
     let is_left = |n: &usize| shown.iter().all(|(other, _)| other != n);
-    let lines = (0..scene.facts.len()).filter(is_left).map(|n| drawn(look, make, &scene.facts[n], true));
+    let left = || (0..scene.facts.len()).filter(is_left).map(|n| &scene.facts[n]);
     let width = room.width.saturating_sub(2);
-    let lines: Vec<Line> = lines.collect();
+    let (between, height) = (look.signs().between, usize::from(room.height));
+    let fits = |lines: &Vec<Line<'static>>| {
+        flow(look, lines.clone(), between, width.into(), usize::MAX).len() <= height
+    };
+    let whole: Vec<Line> = left().map(|fact| drawn(look, make, fact, true)).collect();
+    let lines =
+        if fits(&whole) { whole } else { left().map(|fact| facts::short(look, make, fact)).collect() };
     // A row for each, if there are enough: then a fact that becomes longer or shorter moves no other.
     let alone = |line: &Line<'static>| flow(look, vec![line.clone()], "", width.into(), usize::MAX);
     let apart: Vec<Line> = lines.iter().flat_map(alone).collect();
-    let lines = if apart.len() <= room.height.into() {
-        apart
-    } else {
-        flow(look, lines, look.signs().between, width.into(), room.height.into())
-    };
+    let lines = if apart.len() <= height { apart } else { flow(look, lines, between, width.into(), height) };
     for (y, line) in (room.y..room.bottom()).zip(&lines) {
         buf.set_line(room.x + 1, y, line, width);
     }
@@ -308,18 +319,23 @@ fn named(look: &Look, table: &Tableau) -> Vec<(Piece, String)> {
     named.chain(table.drawn.iter().map(|piece| (piece, look.words.get("ui-drawn")))).collect()
 }
 
-/// Draws the prompt or refusal, and the latest events below it.
+/// Draws the prompt or refusal, and below it a note or the latest events.
 fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let width = (area.width as usize).saturating_sub(2);
     let inside = Rect { x: area.x + 1, width: width as u16, ..area };
-    let (text, style) = &table.message;
-    // As long as nothing is marked, a note that needs both lines replaces the prompt, but not an error.
+    let (sentences, style) = &table.message;
+    let note = table.note.iter().find(|form| form.width() <= width);
+    // As long as nothing is marked, what a lesson asks replaces the prompt if it needs both lines, but not an error.
     let is_unmarked = table.cursor.is_none() && table.row.as_ref().is_none_or(|(_, at)| at.is_none());
     let is_idle = is_unmarked && *style != look.theme.alert;
-    let note: Vec<String> = table.note.iter().cloned().collect();
-    let long_note = look.prose(&note, width, 2);
+    let text = |count: usize| look.words.sentences(&sentences[..count]);
+    // Where another line needs room, what the keys do is less important than whose turn it is.
+    let in_a_line = || {
+        let fits = |count: &usize| text(*count).width() <= width;
+        (1..=sentences.len()).rev().find(fits).map(|count| vec![text(count)])
+    };
     if let Some(heard) = &table.heard {
-        let prompt = look.prose(std::slice::from_ref(text), width, 1);
+        let prompt = in_a_line().unwrap_or_else(|| look.prose(&[text(sentences.len())], width, 1));
         let heard = look.prose(std::slice::from_ref(heard), width, 2 - prompt.len());
         put_lines(buf, inside, &heard, look.theme.alert);
         let below = rows(inside, heard.len() as u16, prompt.len() as u16);
@@ -329,19 +345,23 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
         }
         return;
     }
-    if is_idle && long_note.len() > 1 {
-        return put_lines(buf, inside, &long_note, look.theme.heading);
+    let question = table.note.last().filter(|_| is_idle && note.is_none());
+    if let Some(question) = question {
+        let lines = look.prose(std::slice::from_ref(question), width, 2);
+        return put_lines(buf, inside, &lines, look.theme.heading);
     }
-    let lines = look.prose(std::slice::from_ref(text), width, 2);
+    let mut lines = look.prose(&[text(sentences.len())], width, 2);
+    if note.is_some() && is_idle {
+        lines = in_a_line().unwrap_or(lines);
+    }
     put_lines(buf, inside, &lines, *style);
     if table.cites {
         look.hit(rows(inside, 0, lines.len() as u16), Command::Rules);
     }
-    if table.note.is_some() {
+    if let Some(note) = note {
         // An error may need both lines.
-        let note = look.prose(&note, width, 2usize.saturating_sub(lines.len()));
-        put_lines(buf, rows(inside, lines.len() as u16, 2), &note, look.theme.heading);
-    } else if lines.len() < 2 {
+        put_lines(buf, rows(inside, lines.len() as u16, 2), &[note], look.theme.heading);
+    } else if table.note.is_empty() && lines.len() < 2 {
         let last = recent(look, &table.news, width);
         put(buf, inside, inside.x, inside.y + 1, &last, look.theme.label);
     }

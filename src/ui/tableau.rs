@@ -37,12 +37,12 @@ pub struct Tableau<'a> {
     pub unsaved: Option<String>,
     /// The state of the connection or the clock, and whether it is alarming.
     pub status: Option<(String, bool)>,
-    /// The prompt, or why a choice was refused.
-    pub message: (String, Style),
+    /// The prompt, or why a choice was refused, in sentences.
+    pub message: (Vec<String>, Style),
     /// News from other terminals; shown in a line above the message.
     pub heard: Option<String>,
-    /// What a lesson asks, or a note of the coach; shown below the message.
-    pub note: Option<String>,
+    /// What a lesson asks, or a note of the coach; shown below the message. The longest form that fits in a line is used.
+    pub note: &'a [String],
     /// Whether the message cites a clause of the rules, which a click opens.
     pub cites: bool,
     /// The latest events, newest last.

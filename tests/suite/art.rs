@@ -382,6 +382,31 @@ fn check_signs_are_below(look: &Look, pack: Pack, pieces: &[(Piece, bool)], most
     }
 }
 
+/// Also where a tile is only its name, its red ends are red, and marked for those who do not see the colour.
+#[test]
+fn the_red_ends_of_small_tiles_are_marked() {
+    with_looks(|look| {
+        let make = Make::of(look, Pack::Chinese);
+        for piece in chinese::ALL {
+            let (high, low) = chinese::ends(piece);
+            let expected = [high, low].iter().filter(|end| [1, 4].contains(*end)).count();
+            let expected = if (high, low) == (6, 6) { 2 } else { expected };
+            let sizes = if make.solid { &[Size::Tight][..] } else { &[Size::Tight, Size::Small] };
+            for &size in sizes {
+                let buffer = buffer(look, Pack::Chinese, Some(piece), size, Shade::Open);
+                let sign = if make.solid { look.signs().pips[0] } else { look.signs().pips[1] };
+                let marks = buffer.content().iter().filter(|cell| cell.symbol() == sign).count();
+                assert_eq!(marks, expected, "{}", Pack::Chinese.name(piece));
+                if let Some(pieces) = look.theme.pieces.filter(|_| make.solid) {
+                    let is_red = |cell: &&Cell| Some(cell.fg) == pieces.open.red_pip.fg;
+                    let red = buffer.content().iter().filter(is_red).count();
+                    assert_eq!(red, 2 * expected, "{}", Pack::Chinese.name(piece));
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn outlines_that_cannot_be_played_have_no_red() {
     let theme = Theme::new(ThemeName::Dark, Depth::Ansi16, false);

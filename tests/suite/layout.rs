@@ -7,7 +7,8 @@ use crate::common::apart::apart;
 use crate::common::facts::short_options;
 use crate::common::screen::{draw, mark_legal, press, press_on, settings, solid, text};
 use crossterm::event::KeyCode;
-use offsuit::config::Settings;
+use offsuit::bots::Budget;
+use offsuit::config::{Depth, Settings};
 use offsuit::core::{Pack, Seat, Text};
 use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
@@ -340,5 +341,193 @@ fn tiles_have_their_names_next_to_them() {
             }
         });
         assert!(looked > 10, "{looked}");
+    }
+}
+
+/// All numbers of seats of all games in both languages, with solid pieces and outlines.
+fn all_tables() -> impl Iterator<Item = (&'static Entry, usize, Settings)> {
+    let settings = Language::ALL.map(|language| settings(language, Glyphs::Unicode, true));
+    let looks: Vec<Settings> =
+        settings.into_iter().flat_map(|outlines| [solid(outlines.clone()), outlines]).collect();
+    CATALOG.iter().flat_map(move |entry| {
+        let (info, looks) = (&entry.info, looks.clone());
+        let counts = (info.seating.min..=info.seating.max).filter(|&count| info.seating.allows(count));
+        counts.flat_map(move |count| looks.clone().into_iter().map(move |look| (entry, count, look)))
+    })
+}
+
+/// The first row with the name and the total of a seat.
+fn first_seat(app: &App, shown: &str) -> Option<usize> {
+    let session = app.session()?;
+    let scene = session.scene();
+    let seats = scene.seats.iter().zip(session.names());
+    let titles: Vec<(&String, String)> =
+        seats.map(|(own, name)| (name, app.words().total(session.info(), own.total))).collect();
+    let is_title =
+        |line: &str| titles.iter().any(|(name, total)| line.contains(*name) && line.contains(total));
+    shown.lines().position(is_title)
+}
+
+/// Where there is too little room, what matters less is left out. Neither the facts nor the prompt, the score or a hint end
+/// in an ellipsis, and a hint keeps its choices in sight.
+#[test]
+fn nothing_is_cut_off_at_the_smallest_size() {
+    if !apart("layout::nothing_is_cut_off_at_the_smallest_size") {
+        return;
+    }
+    let mut failed = BTreeMap::new();
+    for (entry, seats, settings) in all_tables() {
+        let (language, is_solid) = (settings.language, settings.depth == Some(Depth::TrueColor));
+        let mut setup = Setup::quick_for(entry, seats, 11);
+        setup.options = short_options(entry);
+        setup.seats = (0..seats).map(|n| Setup::bot(n, Level::Novice)).collect();
+        setup.seats[0] = Sitter::new("Ann", Player::Human).unwrap();
+        let budget = Budget::iterations(20);
+        let launch = Launch { setup: Some(setup), keep: false, settings, budget, ..Launch::default() };
+        let mut app = App::new(launch).unwrap();
+        let mut hints = 0;
+        for _ in 0..60 {
+            let scope = app.scope();
+            let mut look_at = |app: &mut App, what: &str| {
+                let shown = text(&draw(app, SMALLEST));
+                // The facts are above the seats. What belongs to a seat fits or not depending on its width.
+                let seats_from = first_seat(app, &shown);
+                let is_seats = |y: usize, line: &str| {
+                    seats_from.is_some_and(|from| y >= from && y + 3 < SMALLEST.1.into())
+                        && !line.starts_with(['\u{2502}', '\u{250c}', '\u{2514}'])
+                };
+                let whole = shown.lines().enumerate().filter(|(y, line)| !is_seats(*y, line));
+                if let Some((_, line)) = whole.into_iter().find(|(_, line)| line.contains('\u{2026}')) {
+                    let key = (entry.info.id, what.to_owned(), seats, language.map(Language::code), is_solid);
+                    failed.entry(key).or_insert(format!("{line}\n{shown}"));
+                }
+                shown
+            };
+            look_at(&mut app, &format!("{scope:?}"));
+            match scope {
+                Scope::MatchOver => break,
+                Scope::Wait => app.tick(),
+                Scope::Hand | Scope::Row => {
+                    if hints < 3 {
+                        hints += 1;
+                        press(&mut app, KeyCode::Char('h'));
+                        let is_open = |app: &mut App| text(&draw(app, SMALLEST)).contains('%');
+                        for _ in 0..400 {
+                            if is_open(&mut app) {
+                                break;
+                            }
+                            std::thread::sleep(std::time::Duration::from_millis(5));
+                            app.tick();
+                        }
+                        let shown = look_at(&mut app, "hint");
+                        assert!(shown.contains('%'), "no choices:\n{shown}");
+                        press(&mut app, KeyCode::Esc);
+                    }
+                    mark_legal(&mut app);
+                    press(&mut app, KeyCode::Right);
+                    press(&mut app, KeyCode::Left);
+                    look_at(&mut app, "marked");
+                    press(&mut app, KeyCode::Enter);
+                }
+                _ => press_on(&mut app),
+            }
+        }
+    }
+    let list: Vec<String> = failed.iter().map(|(key, example)| format!("{key:?}: {example}")).collect();
+    let keys: Vec<_> = failed.keys().collect();
+    assert!(failed.is_empty(), "{}\n{keys:#?}", list.join("\n"));
+}
+
+/// The games on the home screen say for how many players they are, how long they take and how hard they are.
+#[test]
+fn home_is_whole_at_the_smallest_size() {
+    if !apart("layout::home_is_whole_at_the_smallest_size") {
+        return;
+    }
+    for (language, is_solid) in
+        Language::ALL.into_iter().flat_map(|language| [(language, false), (language, true)])
+    {
+        let outlines = settings(language, Glyphs::Unicode, true);
+        let settings = if is_solid { solid(outlines) } else { outlines };
+        let theme = Theme::of_settings(&settings, None);
+        let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
+        for place in 0..CATALOG.len() {
+            let buffer = draw(&mut app, SMALLEST);
+            let shown = text(&buffer);
+            if let Some(pieces) = theme.pieces {
+                // At least one piece of each game, of five columns and three rows.
+                let grounds = [pieces.open.suits[0].bg, pieces.open.pip.bg];
+                let drawn = buffer.content().iter().filter(|cell| grounds.contains(&Some(cell.bg))).count();
+                assert!(drawn >= 15 * CATALOG.len(), "{drawn}\n{shown}");
+            }
+            assert!(!shown.contains('\u{2026}'), "{place}\n{shown}");
+            let words = app.words();
+            for entry in CATALOG {
+                let info = &entry.info;
+                assert!(shown.contains(&words.get(&format!("game-{}", info.id))), "{}\n{shown}", info.id);
+                assert!(shown.contains(&words.get(info.difficulty.label())), "{}\n{shown}", info.id);
+            }
+            press(&mut app, KeyCode::Right);
+        }
+    }
+}
+
+/// A note of the coach leaves the prompt in sight, and is whole.
+#[test]
+fn a_note_of_the_coach_never_replaces_the_prompt() {
+    if !apart("layout::a_note_of_the_coach_never_replaces_the_prompt") {
+        return;
+    }
+    let mut notes = 0;
+    for (entry, language) in CATALOG.iter().flat_map(|entry| Language::ALL.map(|language| (entry, language)))
+    {
+        let mut setup = Setup::quick_for(entry, entry.info.seating.max, 11);
+        for sitter in setup.seats.iter_mut().skip(1) {
+            sitter.player = Player::Bot("novice".to_owned());
+        }
+        let settings = settings(language, Glyphs::Unicode, true);
+        let mut app = App::new(Launch { setup: Some(setup), settings, ..Launch::default() }).unwrap();
+        let all = &offsuit::learn::course(entry).unwrap().notes;
+        let texts: Vec<String> = all.iter().map(|note| note.text.say(app.words(), entry.info.pack)).collect();
+        for _ in 0..60 {
+            let is_asked = matches!(app.scope(), Scope::Hand | Scope::Row);
+            let shown = text(&draw(&mut app, SMALLEST));
+            let below = shown.lines().rev().skip(1).take(2).collect::<String>();
+            if is_asked && texts.iter().any(|text| below.contains(text.as_str())) {
+                notes += 1;
+                let session = app.session().unwrap();
+                let prompt = app.words().say(&session.prompt(), session.names());
+                assert!(below.contains(&prompt), "{prompt}\n{shown}");
+            }
+            assert!(!below.contains('\u{2026}'), "{shown}");
+            match app.scope() {
+                Scope::MatchOver => break,
+                Scope::Wait => app.tick(),
+                Scope::Hand | Scope::Row => {
+                    mark_legal(&mut app);
+                    press(&mut app, KeyCode::Right);
+                    press(&mut app, KeyCode::Left);
+                    press(&mut app, KeyCode::Enter);
+                }
+                _ => press_on(&mut app),
+            }
+        }
+    }
+    assert!(notes >= 12, "{notes} notes");
+}
+
+/// A terminal that is too small says which size is needed, and that there are plain lines.
+#[test]
+fn a_small_terminal_says_what_it_needs() {
+    for language in Language::ALL {
+        let settings = settings(language, Glyphs::Unicode, true);
+        let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
+        for size in (17..60).flat_map(|width| (1..=24).map(move |height| (width, height))) {
+            let shown = text(&draw(&mut app, size));
+            for part in ["60", "20", "--plain"] {
+                let joined = without_spaces(&shown);
+                assert!(joined.contains(part), "{size:?} {part}\n{shown}");
+            }
+        }
     }
 }

@@ -145,13 +145,16 @@ over-points = { $seat } has { $total } points: the match ends at { $target }.
 # Screens draw the pieces and chips of a fact with a caption.
 
 fact-head-and-tail = Head (most tricks) or tail (fewest): -{ $penalty }; bet taken by head +{ $head }, tail +{ $tail }
+    .short = Head or tail -{ $penalty }; bet taken by head +{ $head }, tail +{ $tail }
 fact-pot = Pot { $pot }
     .caption = Pot
 fact-stakes = Each trick +{ $third }, no tricks -3
+    .short = +{ $third } a trick, none -3
 fact-turn-up = Turned up for trump: { $piece }
     .caption = Trump
 fact-broke = { $seat } cannot pay
 fact-red-pips = Red pips: every 1 and 4; 6-6 counts 6
+    .short = Red: 1s, 4s, 6 of 6-6
 fact-side-pips = { $pips ->
     [0] { $first } and { $second }: no red pips
     [one] { $first } and { $second }: 1 red pip { $tiles }
@@ -162,6 +165,10 @@ fact-card-values = Card points: { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1
   }; score: card points minus 15
+    .short = Points: { $values ->
+        [0] A 5, K 4, Q 2, J 1
+       *[1] A 5, K 4, Q 3, J 2, 10 1
+    }; par 15
 fact-lead-duty = Next lead: { $said }
     .caption = Next lead
 fact-lead-duties = Next lead: { $said }
@@ -172,8 +179,11 @@ fact-trump = Trump: { suit-name }
     .caption = Trump
 fact-bidding = A suit bid twice is trump, otherwise the unbid suit; any K, Q or J: "to be"
 fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1; 0 tricks count as 10
+    .short = To be: Hamlet 10 a trick, others 1; 0 tricks count as 10
 fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10; 0 tricks count as 10
+    .short = Not to be: Hamlet 1 a trick, others 10; 0 tricks are 10
 fact-first-half = First half: no points, any tile may be played
+    .short = First half: no points, play any tile
 fact-second-half = Second half: bid how many points you will take
 fact-face-up = The winner draws { $piece }
     .caption = Winner draws

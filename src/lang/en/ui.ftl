@@ -2,7 +2,8 @@
 
 ui-title = offsuit
 ui-subtitle = Six uncommon trick-taking games
-ui-too-small = offsuit needs a terminal of at least { $width } by { $height }
+ui-too-small = offsuit needs a terminal of at least { $width } columns and { $height } rows. Make it larger, or press Ctrl-C and start offsuit --plain.
+ui-too-small-short = { $width }x{ $height }, or --plain
 
 ## Home
 
@@ -15,9 +16,11 @@ ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
 ui-home-unfinished = { $count } unfinished (r)
 ui-home-record = { $name } won { $won } of { $matches }
+ui-home-record-short = { $won } of { $matches }
 ui-home-hello = Press a number to play now, ? for the rules.
 ui-home-daily = Daily deal: { $game }
 ui-home-daily-problem = Problem: { $game }
+ui-home-daily-problem-short = Problem
 ui-home-streak = { $days } days in a row
 ui-home-players = { $min }-{ $max } players
 ui-home-players-exactly = { $max } players
@@ -596,6 +599,7 @@ ui-settings-unsaved = The settings last only until you quit. They could not be s
 ui-resumed-cut = Line { $line } of the record was cut short: the match continues from before it.
 ui-resumed-zeros = Line { $line } of the record was lost, probably in a power failure: the match continues from before it.
 ui-continue = Continue { $game }: { $names }, { $deals }
+ui-continue-short = Continue { $game }: { $deals }
 ui-continue-deals = { $deals ->
     [0] first deal
     [one] after 1 deal

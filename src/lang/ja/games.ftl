@@ -103,12 +103,15 @@ over-points = { $seat }が{ $total }点になりました（目標{ $target }点
 ## Facts on the table
 
 fact-head-and-tail = 最多・最少トリックは-{ $penalty }、自分の賭け札を最多の人が取れば+{ $head }、最少の人なら+{ $tail }
+    .short = 最多・最少-{ $penalty }、賭け札を最多の人が取れば+{ $head }、最少なら+{ $tail }
 fact-pot = ポット{ $pot }枚
     .caption = ポット
 fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う
+    .short = 1トリック+{ $third }、0なら-3
 fact-turn-up = 切り札を決めた札：{ $piece }
     .caption = 切り札
 fact-broke = { $seat }は払えない
+    .short = { $seat }払えず
 fact-red-pips = 赤い目：1と4の目、6-6は6個
 fact-side-pips = { $pips ->
     [0] { $first }と{ $second }：赤い目なし
@@ -119,6 +122,10 @@ fact-card-values = カード点：{ $values ->
     [0] A=5、K=4、Q=2、J=1
    *[1] A=5、K=4、Q=3、J=2、10=1
   }、得点はカード点−15
+    .short = { $values ->
+        [0] A=5、K=4、Q=2、J=1
+       *[1] A=5、K=4、Q=3、J=2、10=1
+    }、基準15
 fact-lead-duty = 次のリード：{ $said }
     .caption = 次のリード
 fact-lead-duties = 次のリード：{ $said }
@@ -129,7 +136,9 @@ fact-trump = 切り札は{ suit-name }
     .caption = 切り札
 fact-bidding = 同じスートが2枚以上なら切り札、なければ残るスート。K・Q・JがあればTo be
 fact-to-be = To be：ハムレット（中間）は1トリック10点、ほかは1点（0トリックは10扱い）
+    .short = To be：ハムレットは1トリック10点、他は1点（0は10扱い）
 fact-not-to-be = Not to be：ハムレット（中間）は1トリック1点、ほかは10点（0トリックは10扱い）
+    .short = Not to be：ハムレットは1トリック1点、他は10点（0は10扱い）
 fact-first-half = 前半戦：得点なし、どの牌も出せる
 fact-second-half = 後半戦：取れる点数をビッド
 fact-face-up = 取れば{ $piece }

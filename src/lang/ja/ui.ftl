@@ -2,7 +2,8 @@
 
 ui-title = offsuit
 ui-subtitle = 珍しいトリックテイキングゲーム6種
-ui-too-small = offsuitには幅{ $width }、高さ{ $height }以上の端末が必要です
+ui-too-small = offsuitには幅{ $width }、高さ{ $height }以上の端末が必要です。端末を広げるか、Ctrl-Cで終了し、offsuit --plainで始めてください。
+ui-too-small-short = { $width }x{ $height }か--plain
 
 ## Home
 
@@ -15,9 +16,11 @@ ui-partners = 向かい合わせのペア戦。
 ui-counter-clockwise = 反時計回り。
 ui-home-unfinished = 中断{ $count }：r
 ui-home-record = { $name }：{ $matches }戦{ $won }勝
+ui-home-record-short = { $matches }戦{ $won }勝
 ui-home-hello = 数字キーですぐ遊べます。?はルール。
 ui-home-daily = 日替わりゲーム：{ $game }
 ui-home-daily-problem = 今日の問題：{ $game }
+ui-home-daily-problem-short = 今日の問題
 ui-home-streak = { $days }日連続
 ui-home-players = { $min }〜{ $max }人
 ui-home-players-exactly = { $max }人
@@ -578,6 +581,7 @@ ui-settings-unsaved = 設定は終了するまで有効です。保存できま�
 ui-resumed-cut = 記録の{ $line }行目は途中で切れています。その前から続けます。
 ui-resumed-zeros = 記録の{ $line }行目は、おそらく停電で失われています。その前から続けます。
 ui-continue = 続き：{ $game }（{ $names }）、{ $deals }
+ui-continue-short = 続き：{ $game }、{ $deals }
 ui-continue-deals = { $deals ->
     [0] 最初のディールの途中
    *[other] { $deals }ディール終了

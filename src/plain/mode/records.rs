@@ -35,7 +35,7 @@ pub(in crate::plain) fn unfinished() -> Option<SavedMatch> {
 
 /// The offer to resume the unfinished match.
 pub(in crate::plain) fn offer(words: &Words) -> Option<String> {
-    let offer = unfinished()?.offer(words)?;
+    let [offer, _] = unfinished()?.offers(words)?;
     Some(words.with("plain-continue", &[("offer", &offer)]))
 }
 

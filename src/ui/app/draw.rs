@@ -153,11 +153,16 @@ impl App {
     }
 
     fn draw_too_small(&self, buf: &mut Buffer) {
-        let size = Text::new("ui-too-small")
-            .with("width", u32::from(MIN_SIZE.0))
-            .with("height", u32::from(MIN_SIZE.1));
         let look = self.look(&[]);
-        let lines = look.prose(&[look.say(&size)], self.area.width.into(), self.area.height.into());
+        let said = ["ui-too-small", "ui-too-small-short"].map(|key| {
+            let text = Text::new(key).with("width", u32::from(MIN_SIZE.0));
+            look.say(&text.with("height", u32::from(MIN_SIZE.1)))
+        });
+        let (width, height) = (usize::from(self.area.width), usize::from(self.area.height));
+        let whole =
+            said.iter().find(|said| look.prose(&[(*said).clone()], width, usize::MAX).len() <= height);
+        let [_, short] = &said;
+        let lines = look.prose(std::slice::from_ref(whole.unwrap_or(short)), width, height);
         let top = self.area.y + (self.area.height - lines.len() as u16) / 2;
         for (line, y) in lines.iter().zip(top..) {
             put_centered(buf, self.area, y, line, self.theme.text);

@@ -23,8 +23,6 @@ use crate::ui::look::{Look, put, put_lines, rows};
 const MARK: u16 = 2;
 /// The narrowest column of text next to a picture.
 const NARROWEST: u16 = 17;
-/// The narrowest column of facts next to a picture.
-const FACTS: u16 = 12;
 /// Rows of text below the picture of a tall tile: a gap, two lines of pitch, the demands, two lines of length.
 const BELOW: u16 = 6;
 /// The least height of a tile with a picture.
@@ -44,8 +42,8 @@ pub struct Tile<'a> {
     pub info: &'a Info,
     /// Whether it is chosen.
     pub chosen: bool,
-    /// The player's record in it.
-    pub record: Option<String>,
+    /// The player's record in it: in a sentence, and in as few letters as possible.
+    pub record: Option<[String; 2]>,
 }
 
 /// Players, minutes and difficulty.
@@ -85,10 +83,11 @@ impl Tile<'_> {
         let x = put(buf, area, area.x, area.y, &format!(" {} ", self.place + 1), look.theme.key);
         let after = put(buf, area, x, area.y, &format!(" {title} "), style);
         if let Some(record) = &self.record {
-            let room = area.right().saturating_sub(after + 1);
-            let record = look.fit(record, room.into());
-            let x = area.right().saturating_sub(record.width() as u16);
-            put(buf, area, x, area.y, &record, look.theme.text);
+            let room = usize::from(area.right().saturating_sub(after + 1));
+            if let Some(record) = record.iter().find(|record| record.width() <= room) {
+                let x = area.right().saturating_sub(record.width() as u16);
+                put(buf, area, x, area.y, record, look.theme.text);
+            }
         }
     }
 
@@ -118,11 +117,15 @@ impl Tile<'_> {
         let whole = sizes.into_iter().find(|picture| picture.fits(left(NARROWEST)));
         let whole = whole.filter(|_| area.height >= WITH_PITCH);
         let roomy = whole.is_some();
-        let picture = whole.unwrap_or_else(|| Picture::new(make, two, left(FACTS)));
+        let demands = demands(look, self.info);
+        let facts = demands.iter().map(|fact| fact.width() as u16).max().unwrap_or_default();
+        // As many pieces as leave the facts whole.
+        let small = |count| Picture { make, pieces: first(count), size: Size::Small };
+        let fits = |picture: &Picture| picture.width() + 2 + facts <= room.width;
+        let picture = whole.or_else(|| [2, 1].map(small).into_iter().find(fits)).unwrap_or_else(|| small(0));
         picture.draw(buf, room, look);
         let x = room.x + picture.width() + 2;
         let text = Rect { x, width: room.right().saturating_sub(x), ..room };
-        let demands = demands(look, self.info);
         if !roomy {
             let facts: Vec<String> = demands.iter().map(|fact| look.fit(fact, text.width.into())).collect();
             put_lines(buf, text, &facts, look.theme.text);

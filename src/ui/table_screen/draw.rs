@@ -57,9 +57,11 @@ impl TableScreen {
                     if session.company().is_some() { (None, notice) } else { (notice, None) };
                 let said = self.said.as_ref().map(|said| look.say(said));
                 let thinks = self.slow == Some(session.table().event_count());
-                let note = self.note.map(|(note, since)| {
+                let note = self.note.map_or_else(Vec::new, |(note, since)| {
                     let note = note.say(look.words, session.info().pack);
-                    if since.is_some() { look.words.with("learn-coach", &[("note", &note)]) } else { note }
+                    let coached = |key| look.words.with(key, &[("note", &note)]);
+                    let by_coach = since.map(|_| ["learn-coach", "learn-note"].map(coached));
+                    by_coach.into_iter().flatten().chain([note.clone()]).collect()
                 });
                 let stage = Stage {
                     last_trick,
@@ -68,7 +70,7 @@ impl TableScreen {
                     notice: notice.as_deref(),
                     heard: heard.as_deref(),
                     said: said.as_deref(),
-                    note: note.as_deref(),
+                    note: &note,
                     thinks,
                     enter: if self.hint.is_some() {
                         Enter::ClosesHint
