@@ -235,14 +235,18 @@ fn a_streak_is_of_days_on_which_something_was_played() {
         return;
     }
     let (folder, today) = (matches_folder().unwrap(), daily::today());
+    fs::create_dir_all(&folder).unwrap();
     let days: Vec<_> = std::iter::successors(Some(today), |day| day.yesterday().ok()).take(5).collect();
     let mut records = Vec::new();
     for &day in &days {
         let entry = daily::game_of(day);
-        let mut table =
-            daily::setup(day, entry, None).open(Saver::in_folder(&folder, entry.info.id)).unwrap();
-        play_to_end(&mut *table);
-        records.push(path(&*table));
+        let table = daily::setup(day, entry, None).open(Saver::none()).unwrap();
+        let totals = vec![0; table.header().seats.len()];
+        let end = json!({ "end": { "totals": totals, "winners": [0] } });
+        let record = folder.join(format!("{:05}-{}.jsonl", records.len() + 1, entry.info.id));
+        // A list of matches reads only the header and the end.
+        fs::write(&record, format!("{}\n{end}\n", table.header().write())).unwrap();
+        records.push(record);
     }
     let count = || streak(&Progress::load(true), &library(&folder).unwrap(), today);
     assert_eq!(count(), 1, "only the match of today was played on its day");

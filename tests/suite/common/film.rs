@@ -1,6 +1,5 @@
 //! The running program, for pictures: after each key, everything that happens by itself is played out.
 
-use std::fs;
 use std::io::{self, BufReader, Read, Write};
 use std::num::NonZero;
 use std::path::Path;
@@ -120,11 +119,7 @@ impl Film {
 
     /// The review of a recorded match, in true colour.
     pub fn review(name: &str) -> Self {
-        // The review is kept next to the record.
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("match.jsonl");
-        fs::copy(record(name).path, &path).unwrap();
-        let replay = Some(OnRecord { path, number: NonZero::<usize>::MIN });
+        let replay = Some(record(name));
         Film::with(Launch { replay, keep: false, settings: felt(), ..Launch::default() }).type_letters("v")
     }
 
