@@ -365,7 +365,7 @@ fn an_undo_after_news_is_marked() {
                 }
                 // The decision, and half the time everything up to the next one.
                 let (deals, before, told) =
-                    (table.scene(None).deal, known(&*table), table.header().undone % 2 == 0);
+                    (table.scene(None).deal, known(&*table), table.header().undone.is_multiple_of(2));
                 let from = table.event_count() + 1;
                 step(&mut *table);
                 while told && !matches!(table.waiting(), Waiting::Human(_) | Waiting::Nothing) {

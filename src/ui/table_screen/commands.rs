@@ -59,13 +59,20 @@ impl TableScreen {
                 return self.play_on(context);
             }
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
-            (
-                Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::AskHost(_) | Panel::AskPlayOn,
-                _,
-            ) => {}
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
-            (Panel::LastDeal | Panel::Talk | Panel::Asked(_) | Panel::Host(_), _) => {}
+            (
+                Panel::Ask { .. }
+                | Panel::AskUndo(..)
+                | Panel::AskEnd
+                | Panel::AskHost(_)
+                | Panel::AskPlayOn
+                | Panel::LastDeal
+                | Panel::Talk
+                | Panel::Asked(_)
+                | Panel::Host(_),
+                _,
+            ) => {}
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
