@@ -538,5 +538,5 @@ fn bids_that_are_turned_up_stay_as_long_as_a_trick() {
     assert_eq!(app.wait(), app.settings().speed.trick_pause());
     // What the deal is worth can be read in the smallest window too, as far as there is room.
     let small = text(&draw(&mut app, (60, 20)));
-    assert!(small.contains("o be: Hamlet (the middle)"), "{small}");
+    assert!(small.contains("To be: Hamlet 10 a trick"), "{small}");
 }

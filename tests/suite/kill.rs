@@ -49,9 +49,9 @@ fn scenes(whole: &[u8]) -> Vec<(Scene, Vec<String>)> {
     seen.collect()
 }
 
-/// The text in boxes in a row: the names of the pieces in the hand.
+/// The text in boxes in a row: the names of the pieces in the hand. The lower edge of a box has a sign for red pips.
 fn boxed(row: &str) -> Vec<String> {
-    let inside = row.split(['│', '┌', '└', '┐', '┘', '─']);
+    let inside = row.split(['│', '┌', '└', '┐', '┘', '─', '○']);
     inside.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
 }
 

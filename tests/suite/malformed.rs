@@ -238,7 +238,7 @@ fn every_message_says_what_was_expected() {
         ("/options", json!({"chips": 12, "x": 1}), "unknown option \"x\": expected chips"),
         ("/seats", json!([]), "the header has 0 seats: loo takes 3 to 7 players"),
         ("/seats/0/name", json!("a\u{7}b"), "contains a control or invisible character"),
-        ("/seats/0/name", json!(" "), "cannot be empty"),
+        ("/seats/0/name", json!(" "), "needs a visible character"),
         ("/seats/0/name", json!("x".repeat(33)), "longer than 32 characters"),
         ("/seats/1/player", json!("robot"), "expected \"human\", \"bot:LEVEL\" or \"engine:NAME\""),
         ("/seed", json!("-1"), "not a decimal number below 2^64"),
