@@ -444,7 +444,7 @@ fn the_player_who_has_opened_a_table_removes_another_and_closes_it() {
     type_char(&mut ann, 'y');
     until(&mut [&mut ben], "the news", |apps| said(apps[0]).contains("ann has removed you from the table."));
     until(&mut [&mut ann], "the bot", |apps| company(apps[0]).fellows()[1].bot_plays);
-    assert!(!company(&ben).is_connected());
+    until(&mut [&mut ben], "the end of the connection", |apps| !company(apps[0]).is_connected());
     type_char(&mut ann, 'M');
     assert!(!shown(&mut ann).contains("Remove"), "{}", shown(&mut ann));
     press(&mut ann, KeyCode::Enter);
@@ -487,7 +487,9 @@ fn a_lost_connection_is_reported_and_restored() {
     let house = OpenHouse::open(folder.path());
     let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
     drop(house);
-    until_said(&mut ann, "The house has closed. Its tables are saved: offsuit host on its machine");
+    let how = "The house has closed. offsuit host reopens its tables.";
+    until_said(&mut ann, how);
+    assert!(text(&draw(&mut ann, (60, 20))).contains(how), "it is whole in the smallest window");
     type_char(&mut ann, 'E');
     assert_ne!(ann.scope(), Scope::Ask, "nobody can be asked");
     let _house = OpenHouse::open(folder.path());
