@@ -277,7 +277,7 @@ impl Setup {
         Setup { seed, dealt: Dealt::FromSeed, ..self }
     }
 
-    /// Gives the match's first person this name, if there is one. Whoever has a name that looks the same is renamed.
+    /// Gives the match's first person this name, if there is one. Anybody else whose name looks the same is renamed.
     #[must_use]
     pub fn named(mut self, name: Option<&str>) -> Self {
         let at = self.seats.iter().position(|sitter| sitter.player == Player::Human);

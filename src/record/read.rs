@@ -217,7 +217,7 @@ fn may_open(line: &[u8]) -> bool {
     has(OPENING.as_bytes()) || has(b"\\u")
 }
 
-/// A match in a text of several.
+/// One match of a text that holds several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part<'a> {
     /// Its lines.

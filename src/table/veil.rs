@@ -4,7 +4,7 @@
 //! may see. If several people play, it shows no hand, because nobody knows who is looking. A match of bots hides
 //! nothing, since nobody could gain by looking.
 //!
-//! Somebody may open the hands of a match of their own all the same: then its record says so from then on.
+//! A player may still open the hands of their own match. Its record says so from then on.
 
 use std::fs;
 use std::io::BufReader;
