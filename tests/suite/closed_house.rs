@@ -55,11 +55,16 @@ fn wait_for(link: &Link, is_it: impl Fn(&Incoming) -> bool) {
     }
 }
 
+/// Whether it is the table that one sits at or watches.
+fn is_table(incoming: &Incoming) -> bool {
+    matches!(incoming, Incoming::Line(line) if matches!(line.message, HouseMessage::Table(_)))
+}
+
 /// Sits down at the table, once it is open.
 fn sit(link: &Link) {
     wait_for(link, |incoming| {
         link.send(&GuestMessage::Sit { table: 1, since: None });
-        matches!(incoming, Incoming::Line(line) if matches!(line.message, HouseMessage::Table(_)))
+        is_table(incoming)
     });
 }
 
@@ -171,6 +176,7 @@ fn the_player_who_has_opened_a_table_removes_a_guest_and_closes_it_in_plain_mode
     wait_for(&ben, |incoming| matches!(incoming, Incoming::Ended(_)));
     let eve = join(folder.path(), "eve");
     eve.send(&GuestMessage::Watch { table: 1, since: None });
+    wait_for(&eve, is_table);
     input.write_all(b"bot\nclose\nyes\n").unwrap();
     let is_closed = |incoming: &Incoming| matches!(incoming, Incoming::Line(line) if matches!(line.message, HouseMessage::Closed { .. }));
     wait_for(&eve, is_closed);
