@@ -11,12 +11,12 @@
 use super::Level;
 use super::budget::Budget;
 use super::flat::{self, Aim, Outcome, Sample};
-use super::hint::{Searched, Terms};
+use super::hint::{self, Hint, Searched, Terms};
 use super::levels::{self, Thinker, Thought};
 use super::mean::Mean;
 use super::policy::RuleOfThumb;
 use super::worlds::{Imagined, Truth};
-use crate::core::rng::BotRng;
+use crate::core::rng::{BotRng, for_judges};
 use crate::core::{Game, Move, Position, Seen, View};
 
 /// The judgement of a decision.
@@ -71,6 +71,16 @@ const SUPPORT: f64 = 0.02;
 /// The master's iterations. The same search explains the decision in a hint.
 pub const fn iterations<G: Game>() -> u32 {
     if G::FINISHES { SOLVED_WORLDS } else { 4000 }
+}
+
+/// The hint for the seat whose turn it is after this many decisions, at any table: the search of a review, so that a review
+/// does not blame what a hint recommended. Of the budget, it takes the iterations if there are any, and the threads.
+///
+/// Whoever knows the same gets the same hint. `None` if it is not the seat's turn.
+pub fn hint<G: Game>(seen: &Seen<G>, decisions: u64, budget: Budget) -> Option<Hint> {
+    let iterations = budget.iterations.unwrap_or(iterations::<G>());
+    let budget = Budget { threads: budget.threads, ..Budget::iterations(iterations) };
+    hint::hint(seen, budget, &mut for_judges(0, seen.view.seat.index(), decisions))
 }
 
 /// Worlds in which the two choices are compared.

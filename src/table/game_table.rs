@@ -14,10 +14,9 @@ use super::scene::{DealScore, Scene};
 use super::script::Line;
 use super::thinking::{Question, Thinking};
 use super::{MatchError, Table, Waiting};
-use crate::bots::hint::{self, Hint};
+use crate::bots::hint::Hint;
 use crate::bots::judge;
 use crate::bots::{Bot, Budget, Level};
-use crate::core::rng::for_judges;
 use crate::core::{
     Deal, Event, Game, Info, Move, PieceSet, Public, Refusal, Seat, SeatSet, StepFault, Text, Turn,
 };
@@ -332,10 +331,7 @@ impl<G: Game> Table for GameTable<G> {
     fn hint(&self, seat: Seat) -> Option<Hint> {
         let game = self.scribe.game();
         let seen = game.seen(seat)?;
-        // The search of a review, so that a review does not blame what a hint recommended.
-        let iterations = self.budget.iterations.unwrap_or(judge::iterations::<G>());
-        let budget = Budget { threads: self.budget.threads, ..Budget::iterations(iterations) };
-        hint::hint(&seen, budget, &mut for_judges(0, seat.index(), game.decisions()))
+        judge::hint(&seen, game.decisions(), self.budget)
     }
 
     fn can_claim(&self) -> bool {

@@ -15,8 +15,8 @@ use super::contribution::Contribution;
 use super::link::Incoming;
 use super::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState, TurnState};
 use crate::bots::Budget;
-use crate::bots::hint::{self, Hint};
-use crate::core::rng::for_bots;
+use crate::bots::hint::Hint;
+use crate::bots::judge;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{
     Arg, Event, Game, Info, Log, Move, PieceSet, Position, Refusal, Seat, SeatSet, Text, Turn,
@@ -55,7 +55,8 @@ pub struct RemoteTable<G: Game> {
     /// The decision that was sent and has not come back; without a move, a claim.
     sent: Option<(u64, Option<Value>)>,
     hinted: bool,
-    hint_seed: u64,
+    /// How long the search for a hint may take.
+    budget: Budget,
     /// How often decisions were undone while this guest was there.
     rewinds: u32,
     talk: Vec<Said>,
@@ -384,7 +385,9 @@ impl<G: Game> Table for RemoteTable<G> {
         self.fault.as_ref().map_or(Ok(()), |fault| Err(MatchError::House(fault.to_string())))
     }
 
-    fn set_budget(&mut self, _: Budget) {}
+    fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
 
     fn think(&mut self) {}
 
@@ -397,8 +400,7 @@ impl<G: Game> Table for RemoteTable<G> {
             return None;
         }
         let seen = self.recall.seen().ok()?;
-        let mut rng = for_bots(self.hint_seed, seat.index(), self.turn.decision);
-        hint::hint(&seen, Budget::default(), &mut rng)
+        judge::hint(&seen, self.turn.decision, self.budget)
     }
 
     fn can_claim(&self) -> bool {

@@ -88,6 +88,7 @@ mod rule_examples;
 mod rule_pages;
 mod rules_screen;
 mod same_cards;
+mod same_hints;
 mod saved;
 mod scale;
 mod scores;

@@ -132,7 +132,7 @@ pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dy
 pub type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
 
 /// Plays in a thread of its own.
-fn play_apart((link, state, contribution): Begun) -> JoinHandle<Seen> {
+pub fn play_apart((link, state, contribution): Begun) -> JoinHandle<Seen> {
     thread::spawn(move || {
         let table = sit_down(link, state, contribution, false).unwrap();
         let table = play(table, Duration::from_secs(60), |_| ());
@@ -152,7 +152,7 @@ pub fn seen(table: &dyn Table) -> Seen {
 }
 
 /// Ann opens a table for herself, Ben and bots; all have sat down, and the match has begun. Eve watches.
-fn begin(house: &OpenHouse, entry: &Entry) -> [Begun; 3] {
+pub fn begin(house: &OpenHouse, entry: &Entry) -> [Begun; 3] {
     let mut chairs = vec![Chair::Guest("ann".to_owned()), Chair::Open];
     chairs.resize(entry.info.seating.best.max(2), Chair::Bot("novice".to_owned()));
     let ann = house.join("ann");

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::RemoteTable;
 use super::mail::Mail;
-use crate::core::rng::fresh_seed;
+use crate::bots::Budget;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Game, Info, Position, Seat};
 use crate::engine::Recall;
@@ -126,7 +126,7 @@ impl Visitor for Open {
             turn_told: Instant::now(),
             sent: None,
             hinted: false,
-            hint_seed: fresh_seed().unwrap_or_default(),
+            budget: Budget::default(),
             rewinds: 0,
             talk: Vec::new(),
             question: None,
