@@ -7,6 +7,8 @@
 
 #[path = "suite/common/apart.rs"]
 mod apart;
+#[path = "recording/mod.rs"]
+mod recording;
 #[path = "../fuzz/src/targets/mod.rs"]
 mod targets;
 

@@ -15,7 +15,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
-use self::special_keys::SPECIAL_KEYS;
+pub use self::special_keys::SPECIAL_KEYS;
 use super::{plain, stock_library};
 
 /// The most cells to draw for an input, over all its frames, because large screens are slow.

@@ -45,7 +45,7 @@ fn assert_printable(text: &str) {
 }
 
 /// The folder of the sample records.
-fn samples() -> PathBuf {
+pub fn samples() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.ancestors().map(|folder| folder.join("tests/data")).find(|folder| folder.exists()).unwrap()
 }
@@ -60,7 +60,7 @@ const HALF: usize = 6000;
 
 /// Puts the sample records into the data directory, so that there are matches to list, to replay and to resume. The
 /// unfinished one is written again each time, because a resumed match continues in its file.
-fn stock_library() {
+pub fn stock_library() {
     let (samples, folder) = (samples(), matches_folder().unwrap());
     fs::create_dir_all(&folder).unwrap();
     for (number, name) in

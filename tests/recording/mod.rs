@@ -1,0 +1,52 @@
+//! What scripts of keys and lines lead to, so that code can change its shape and nothing else.
+//!
+//! A script is a number, from which everything follows: whether it drives screens or plain lines, where it opens and what
+//! is typed. Its outcome is a line of hashes. `.ci/scripts` records the outcomes of thousands of scripts, and compares them
+//! with those of a later program.
+
+mod outcome;
+mod script;
+
+use std::env;
+
+use script::Script;
+
+use crate::apart;
+
+/// The scripts that run in every `cargo test`.
+const FEW: u32 = 24;
+
+/// The scripts that `.ci/scripts` wants: the first, the first that is too many, and the step from one to the next.
+const WANTED: &str = "OFFSUIT_SCRIPTS";
+/// Whether it wants to see all that is shown.
+const SHOWN: &str = "OFFSUIT_SCRIPTS_SHOWN";
+
+/// A script leads to the same twice, so another outcome means that the program has changed.
+#[test]
+fn scripts_lead_to_the_same_twice() {
+    if !apart::apart("recording::scripts_lead_to_the_same_twice") {
+        return;
+    }
+    for number in 0..FEW {
+        // If the test fails, the last line names the script.
+        eprintln!("script {number}");
+        let [first, second] = [(); 2].map(|()| Script::of_number(number).run());
+        assert_eq!(first.line(), second.line(), "{}", first.difference(&second));
+    }
+}
+
+/// Prints the outcomes of the scripts that are wanted.
+#[test]
+fn wanted_scripts() {
+    let Ok(wanted) = env::var(WANTED) else { return };
+    let numbers: Vec<u32> = wanted.split(' ').map(|number| number.parse().unwrap()).collect();
+    let [first, end, step] = numbers[..] else { panic!("{WANTED}={wanted}: three numbers are needed") };
+    for number in (first..end).step_by(step as usize) {
+        let script = Script::of_number(number);
+        let outcome = script.run();
+        println!("script {number:05} {script} {}", outcome.line());
+        if env::var_os(SHOWN).is_some() {
+            println!("{}", outcome.shown.join("\n"));
+        }
+    }
+}
