@@ -1,6 +1,5 @@
 //! What the program opens with, on screens or in plain lines.
 
-use std::fmt;
 use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -11,7 +10,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::learn::Progress;
-use crate::table::{Budget, Setup, Table};
+use crate::table::{Budget, Live, Setup};
 use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 
 /// What the program opens with.
@@ -22,7 +21,7 @@ pub struct Launch {
     /// The record of an unfinished match to resume.
     pub resume: Option<PathBuf>,
     /// A table that is open already.
-    pub seated: Option<OpenTable>,
+    pub seated: Option<Live>,
     /// A table to open in the house of this machine.
     pub plan: Option<Plan>,
     /// A house to visit; only for screens.
@@ -105,15 +104,6 @@ pub enum Study {
     Problems(Option<&'static Entry>),
     /// The problem of the day.
     ProblemOfDay,
-}
-
-/// A table that is open already.
-pub struct OpenTable(pub Box<dyn Table>);
-
-impl fmt::Debug for OpenTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("OpenTable").field(&self.0.info().id).finish()
-    }
 }
 
 /// A house to visit.

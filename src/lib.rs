@@ -47,6 +47,7 @@
 //! | [`together`] | one table for people at different terminals |
 //! | [`compare`] | result codes, comparisons of the same cards, and the daily match |
 //! | [`learn`] | lessons, and the notes of the coach |
+//! | [`sitting`] | a person at a match: what they may wish for, and what follows |
 //! | [`launch`], [`ui`], [`plain`] | how a program starts, and its interfaces: full screen and plain lines |
 //! | [`cli`] | the command line |
 //!
@@ -71,6 +72,7 @@ pub mod record;
 pub mod review;
 pub mod rules;
 pub mod signals;
+pub mod sitting;
 pub mod table;
 pub mod together;
 pub mod ui;

@@ -12,6 +12,7 @@ mod glance;
 mod hint_words;
 mod label;
 mod library;
+mod live;
 mod log;
 mod names;
 mod players;
@@ -41,10 +42,11 @@ pub use glance::Glance;
 pub use hint_words::{group_label, hint_basis, hint_sentences, hint_title, is_indifferent};
 pub use label::{event_texts, move_label};
 pub use library::{SavedMatch, library, newest_unfinished};
+pub use live::Live;
 pub use log::TableLog;
 pub use names::{give_way, namesake};
 pub use players::{player_words, players};
-pub use replay::{Replay, ReplayStep, StepKind, replay, replay_of};
+pub use replay::{Analysis, Replay, ReplayStep, StepKind, replay, replay_of, replay_record};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{DATA_VARIABLE, Saved, Saver, data_directory, keep_record, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
@@ -80,19 +82,39 @@ pub enum Waiting {
     Nothing,
 }
 
-/// A running match of some game.
-pub trait Table {
+/// A match that can be looked at: one that is being played, or a replay.
+pub trait Shown {
     /// The game's description.
     fn info(&self) -> &'static Info;
 
     /// The header of the match's record: game, options, seats and seed.
     fn header(&self) -> &Header;
 
+    /// What this seat sees; with `None`, what everybody may see.
+    fn scene(&self, viewer: Option<Seat>) -> Scene;
+
+    /// The events from number `from` on, counted from 0, as the viewer sees them.
+    ///
+    /// Events that show the viewer nothing are left out.
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event>;
+
+    /// How many events there have been.
+    fn event_count(&self) -> usize;
+
+    /// The scores of the finished deals, in order.
+    fn sheet(&self) -> &[DealScore];
+}
+
+/// A running match of some game.
+pub trait Table: Shown {
     /// What the match waits for.
     fn waiting(&self) -> Waiting;
 
-    /// What this seat sees; with `None`, what everybody may see.
-    fn scene(&self, viewer: Option<Seat>) -> Scene;
+    /// The seats of the people at this program's keyboard.
+    fn people(&self) -> SeatSet;
+
+    /// The number of decisions so far.
+    fn decisions(&self) -> u64;
 
     /// The seat's legal moves in a fixed order; empty unless it is its turn.
     fn choices(&self, seat: Seat) -> Vec<Move>;
@@ -117,24 +139,22 @@ pub trait Table {
     /// When the rules refuse the deal or decision. This is a bug, and the match cannot continue.
     fn advance(&mut self) -> Result<(), MatchError>;
 
-    /// Limits how long bots may think from their next decision on.
+    /// Waits up to `patience` for somebody who decides without this program's people: a bot that thinks in the background, or
+    /// a player at another terminal. True if they are not done.
+    fn thinks(&self, patience: Duration) -> bool;
+
+    /// Limits how long bots may think from their next decision on, and the search for a hint.
     ///
     /// Until then each level has its own limits. A time limit makes decisions depend on the machine.
     fn set_budget(&mut self, budget: Budget);
-
-    /// Lets the next bot think in the background.
-    ///
-    /// Does nothing when no bot is next or it is thinking already. [`advance`](Self::advance) makes the same
-    /// decision with or without it.
-    fn think(&mut self);
-
-    /// Waits up to `patience` for the thinking bot; true if it is still thinking.
-    fn thinks(&self, patience: Duration) -> bool;
 
     /// A hint for the seat, from what it knows; `None` unless it is its turn.
     ///
     /// Asking again at the same decision gives the same hint. It does not affect later decisions.
     fn hint(&self, seat: Seat) -> Option<Hint>;
+
+    /// Marks that this seat was given a hint, so that the record of its next decision says so.
+    fn mark_hint(&mut self, seat: Seat);
 
     /// Whether no decision can change the score of this deal, judged from public information.
     ///
@@ -149,19 +169,25 @@ pub trait Table {
     /// When the rules refuse a decision. This is a bug, and the match cannot continue.
     fn play_out_deal(&mut self) -> Result<(), MatchError>;
 
-    /// The events from number `from` on, counted from 0, as the viewer sees them.
-    ///
-    /// Events that show the viewer nothing are left out.
-    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event>;
-
-    /// How many events there have been.
-    fn event_count(&self) -> usize;
-
-    /// The scores of the finished deals, in order.
-    fn sheet(&self) -> &[DealScore];
-
     /// Where the record is kept, or why it is not.
     fn saved(&self) -> Saved;
+
+    /// The deals and decisions of the match once it is over: before that they would reveal every hand.
+    fn finished(&self) -> Option<&Facts>;
+
+    /// Notices about the match, oldest first, such as a failed engine that a novice replaces.
+    ///
+    /// Notices are only ever added.
+    fn notices(&self) -> &[Text];
+}
+
+/// A match that this program runs, with its bots.
+pub trait Local: Table {
+    /// Lets the next bot think in the background.
+    ///
+    /// Does nothing when no bot is next or it is thinking already. [`advance`](Table::advance) makes the same
+    /// decision with or without it.
+    fn think(&mut self);
 
     /// Whether this person's last decision can be undone, and who must agree.
     fn can_undo(&self, seat: Seat) -> Undo;
@@ -185,46 +211,20 @@ pub trait Table {
     /// With the reason as an `undo-...` message when there is none. Nothing changes then.
     fn redo(&mut self) -> Result<(), Text>;
 
-    /// The deals and decisions of the match once it is over: before that they would reveal every hand.
-    fn finished(&self) -> Option<&Facts>;
+    /// Whether the match is new, people play here, and none of them has decided anything or asked for a hint.
+    fn is_untouched(&self) -> bool;
 
-    /// Notices about the match, oldest first, such as a failed engine that a novice replaces.
-    ///
-    /// Notices are only ever added.
-    fn notices(&self) -> &[Text];
+    /// Deletes the record of a match that is untouched.
+    fn discard(&mut self);
+}
 
-    /// The seats of the people at this program's keyboard.
-    fn people(&self) -> SeatSet;
-
+/// A match that this program runs for people at other terminals.
+pub trait Hosted: Local {
     /// For each seat, the pieces that everybody knows it holds.
     fn known(&self) -> Vec<PieceSet>;
 
-    /// The number of decisions so far.
-    fn decisions(&self) -> u64;
-
     /// Starts or stops letting a novice decide for this person. The record marks its decisions.
     fn stand_in(&mut self, seat: Seat, stands_in: bool);
-
-    /// The people at other terminals; `None` if all are at this one.
-    fn company(&self) -> Option<&dyn Company> {
-        None
-    }
-
-    /// The same, to talk to them.
-    fn company_mut(&mut self) -> Option<&mut dyn Company> {
-        None
-    }
-
-    /// Whether the match is new, people play here, and none of them has decided anything or asked for a hint.
-    fn is_untouched(&self) -> bool {
-        false
-    }
-
-    /// Deletes the record of a match that is untouched.
-    fn discard(&mut self) {}
-
-    /// Marks that this seat was given a hint, so that the record of its next decision says so.
-    fn mark_hint(&mut self, seat: Seat);
 }
 
 /// What a match starts from.
@@ -298,7 +298,7 @@ impl Setup {
     ///
     /// # Errors
     /// When a bot's level is unknown, the game does not take this many seats, or the names of two people look alike.
-    pub fn open(mut self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
+    pub fn open(mut self, saver: Saver) -> Result<Box<dyn Hosted>, MatchError> {
         let info = &self.entry.info;
         if !info.seating.allows(self.seats.len()) {
             let Seating { min, max, .. } = info.seating;
@@ -335,7 +335,7 @@ pub fn add_game<G: Game>(entry: &'static Entry) {
 struct Open(Header, Saver);
 
 impl Visitor for Open {
-    type Out = Result<Box<dyn Table>, MatchError>;
+    type Out = Result<Box<dyn Hosted>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         Ok(Box::new(game_table::GameTable::<G>::new(self.0, self.1)?))

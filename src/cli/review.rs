@@ -11,7 +11,7 @@ use super::{Failure, FileError, GlobalArgs, matches, tell, to_people};
 use crate::files;
 use crate::learn::note_own;
 use crate::review::{Judging, first_player, report, write};
-use crate::table::replay;
+use crate::table::replay_record;
 
 /// Arguments of `review`.
 #[derive(Args, Debug)]
@@ -51,8 +51,8 @@ pub(super) fn run(args: &ReviewArgs, global: GlobalArgs) -> Result<(), Failure> 
     let path = matches::path(&args.record)?;
     let file = files::open(&path).map_err(FileError::open(&path))?;
     let n = args.number.get() - 1;
-    let mut replay = replay(BufReader::new(file), n).map_err(|fault| FileError::content(&path, fault))?;
-    replay.was_read_from(&path, n);
+    let replay = replay_record(BufReader::new(file), &path, n);
+    let replay = replay.map_err(|fault| FileError::content(&path, fault))?;
     let seat = matches::seat(args.seat, replay.header().seats.len())?;
     let seat = seat.unwrap_or(first_player(&*replay));
     let mut judging =

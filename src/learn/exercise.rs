@@ -9,9 +9,7 @@ use crate::core::{Game, Info, Match, Move, Moves, Seat, Turn};
 use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
 use crate::record::{Facts, Header, Marks, MatchMarks, Player, Step};
-use crate::table::{
-    Hint, Level, MatchError, Replay, Setup, Sight, Table, hint_sentences, replay_of, scripted,
-};
+use crate::table::{Hint, Level, Local, MatchError, Replay, Setup, hint_sentences, replay_of, scripted};
 
 /// A problem from the pack: the beginning of a match, after which somebody has to find the best choice.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
@@ -82,7 +80,7 @@ impl Exercise {
         let told = games::visit(entry.info.id, Repeat { entry, problem, name });
         let (facts, seat) = told.unwrap_or_else(|| Err(LessonError(format!("no game {}", entry.info.id))))?;
         let replay = before(facts).map_err(|error| LessonError(error.to_string()))?;
-        let best = named(&entry.info, replay.scene(Sight::Seat(seat)).legal, &problem.best)?;
+        let best = named(&entry.info, replay.scene(Some(seat)).legal, &problem.best)?;
         Ok(Self::at(replay, seat, best))
     }
 
@@ -116,7 +114,7 @@ impl Exercise {
 
     /// Whether it is the seat's turn, and the best choice can be made.
     pub fn can_be_solved(&self) -> bool {
-        let scene = self.replay.scene(Sight::Seat(self.seat));
+        let scene = self.replay.scene(Some(self.seat));
         scene.turn == Some(self.seat) && self.best().is_some_and(|best| scene.legal.contains(best))
     }
 
@@ -134,7 +132,7 @@ impl Exercise {
     ///
     /// # Errors
     /// When a bot's level is unknown.
-    pub fn open(&self) -> Result<Box<dyn Table>, MatchError> {
+    pub fn open(&self) -> Result<Box<dyn Local>, MatchError> {
         scripted(self.replay.facts().clone(), Vec::new())
     }
 
@@ -181,7 +179,7 @@ impl Exercise {
 /// The match at the end of these steps.
 fn before(facts: Facts) -> Result<Box<dyn Replay>, MatchError> {
     let steps = facts.steps.len();
-    let mut replay = replay_of(facts)?;
+    let mut replay = replay_of(facts, None)?;
     replay.go_to(steps);
     Ok(replay)
 }

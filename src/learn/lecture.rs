@@ -7,7 +7,7 @@ use crate::core::{Info, Move, Pack, Seat};
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::record::{Facts, Step, move_name};
-use crate::table::{self, Line, Table, Waiting};
+use crate::table::{self, Line, Local, Table, Waiting};
 
 /// A lesson in progress: which problem is next, and what to say to a choice.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl Lecture {
         number: usize,
         problem: usize,
         name: Option<&str>,
-    ) -> Result<(Box<dyn Table>, Self), LessonError> {
+    ) -> Result<(Box<dyn Local>, Self), LessonError> {
         let lessons = &course(entry)?.lessons;
         let none = || LessonError(format!("{}: no lesson {}", entry.info.id, number + 1));
         let lesson = lessons.get(number).ok_or_else(none)?;
@@ -100,7 +100,7 @@ impl Lecture {
     ///
     /// # Errors
     /// When the file is wrong.
-    pub fn skip(&self, name: Option<&str>) -> Result<(Box<dyn Table>, Self), LessonError> {
+    pub fn skip(&self, name: Option<&str>) -> Result<(Box<dyn Local>, Self), LessonError> {
         Self::begin(self.entry, self.number, self.places.len().saturating_sub(1), name)
     }
 

@@ -21,6 +21,7 @@ use super::{games, rules};
 use crate::config::ConfigFile;
 use crate::launch::{Launch, Study};
 use crate::learn::Progress;
+use crate::sitting::Wish;
 use crate::table::{Bin, Budget, Phase, SavedMatch};
 use commands::Spot;
 
@@ -92,7 +93,7 @@ impl<'a> PlainMode<'a> {
             return self.talk.flush();
         }
         if let Some(seated) = launch.seated {
-            self.take_seat(Play::new(seated.0, self.budget))?;
+            self.take_seat(Play::new(seated, self.budget))?;
         } else if let Some(setup) = launch.setup {
             let play = self.open(setup).map_err(io::Error::other)?;
             self.take_seat(play)?;
@@ -130,7 +131,7 @@ impl<'a> PlainMode<'a> {
             match self.hear()? {
                 Heard::Line(line) => {
                     self.with_play(|play, _| {
-                        play.session.stir();
+                        play.stir();
                         Ok(())
                     })?;
                     self.answer(&line)?;
@@ -176,7 +177,7 @@ impl<'a> PlainMode<'a> {
             Place::Form(_) => Spot::Form,
             Place::Replay(_) => Spot::Replay,
             Place::Match(play) if play.is_lesson_over() => Spot::Lesson,
-            Place::Match(play) if play.asking.is_some() => Spot::Ask,
+            Place::Match(play) if play.is_asked() => Spot::Ask,
             Place::Match(play) => match play.session().phase() {
                 Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
                 Phase::DealOver => Spot::DealOver,
@@ -221,7 +222,7 @@ impl<'a> PlainMode<'a> {
                 let key = if play.session().can_claim() { "plain-ask-claim" } else { "plain-ask-choose" };
                 words.with(key, &[("prompt", &prompt)])
             }
-            (Spot::Ask, Place::Match(play)) => play.asking(words).unwrap_or_default(),
+            (Spot::Ask, Place::Match(play)) => play.asking(&self.talk).unwrap_or_default(),
             (Spot::Replay, Place::Replay(watch)) => watch.question(words),
             _ => words.get("plain-ask-home"),
         }
@@ -244,6 +245,11 @@ impl<'a> PlainMode<'a> {
         act: impl FnOnce(&mut Play, &mut Talk<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         if let Place::Match(play) = &mut self.place { act(play, &mut self.talk) } else { Ok(()) }
+    }
+
+    /// Does what the player wishes.
+    pub fn wish(&mut self, wish: Wish) -> io::Result<()> {
+        self.with_play(|play, talk| play.wish(talk, wish))
     }
 
     /// Does something with the table setup.

@@ -18,8 +18,8 @@ use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::lang::{Glyphs, Words};
 use crate::learn::Coach;
-use crate::table::{Budget, Company, Phase, Scene, Session, Table, Waiting};
-use ask::Asking;
+use crate::sitting::{Question, Sitting, Wish};
+use crate::table::{Budget, Company, Live, Phase, Scene, Session, Table, Waiting};
 use exercise::Finding;
 use lesson::Teaching;
 
@@ -39,7 +39,7 @@ struct Taught {
 
 /// A match and how much of it has been said.
 pub(super) struct Play {
-    pub(super) session: Session,
+    pub(super) sitting: Sitting,
     /// The number of events said so far.
     pub(super) said: usize,
     /// For each seat, the number of events when it was last told what only it sees.
@@ -57,10 +57,6 @@ pub(super) struct Play {
     taught: Vec<Taught>,
     /// The number that was asked about last because it looks like another piece, with the number of events then.
     doubtful: Option<(usize, usize)>,
-    /// The open yes-or-no question.
-    pub(super) asking: Option<Asking>,
-    /// The number of events before the last undone decision, which is never made automatically.
-    pub(super) taken_back: Option<usize>,
     /// Whether the player knows that the record is not saved.
     warned: bool,
     /// Whether the players know to look away from the next hand.
@@ -76,14 +72,17 @@ pub(super) struct Play {
 
 impl Play {
     /// Starts or resumes a match, with this budget for bots.
-    pub fn new(mut table: Box<dyn Table>, budget: Budget) -> Self {
-        table.set_budget(budget_for(table.header(), budget));
-        let session = Session::new(table);
+    pub fn new(live: impl Into<Live>, budget: Budget) -> Self {
+        let mut live = live.into();
+        let budget = budget_for(live.table().header(), budget);
+        live.table_mut().set_budget(budget);
+        let sitting = Sitting::new(live);
+        let session = sitting.session();
         let seats = session.names().len();
         // When a match is resumed, only its last deal matters.
         let begins = deal_begins(session.table());
         Play {
-            session,
+            sitting,
             said: begins,
             told: vec![begins; seats],
             scenes: vec![None; seats],
@@ -93,8 +92,6 @@ impl Play {
             refusal: None,
             taught: vec![Taught::default(); seats],
             doubtful: None,
-            asking: None,
-            taken_back: None,
             warned: false,
             handed_over: false,
             noticed: 0,
@@ -106,12 +103,12 @@ impl Play {
 
     /// The session of the match.
     pub fn session(&self) -> &Session {
-        &self.session
+        self.sitting.session()
     }
 
     /// The game.
     pub fn entry(&self) -> Option<&'static Entry> {
-        crate::games::find(self.session.info().id)
+        crate::games::find(self.session().info().id)
     }
 
     /// The place in the rules for this situation.
@@ -120,13 +117,13 @@ impl Play {
             return anchor;
         }
         let cited = self.refusal.as_ref().map(|refusal| refusal.clause.to_string());
-        cited.unwrap_or_else(|| self.session.scene().section.to_owned())
+        cited.unwrap_or_else(|| self.session().scene().section.to_owned())
     }
 
     /// Continues to the next thing for a person to do, and says what has happened and what to do.
     pub fn go_on(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         loop {
-            self.session.listen();
+            self.sitting.listen();
             self.say_notices(talk)?;
             if self.is_asked_elsewhere() {
                 return Ok(());
@@ -137,24 +134,24 @@ impl Play {
                 return Ok(());
             }
             // Around one keyboard, news must wait until it is known whom it is for.
-            let forced = self.forced(talk.settings());
+            let forced = self.sitting.forced(talk.settings());
             // Brief lines report a whole trick at once.
-            if !self.session.is_shared() && (forced.is_some() || !self.is_brief(talk)) {
+            if !self.session().is_shared() && (forced.is_some() || !self.is_brief(talk)) {
                 self.say_news(talk, Vec::new())?;
                 talk.flush()?;
             }
-            match (self.session.phase(), forced) {
-                (Phase::Bot, _) if self.session.company().is_some() => {
+            match (self.session().phase(), forced) {
+                (Phase::Bot, _) if self.session().company().is_some() => {
                     if self.waits_for_others(talk)? {
                         return Ok(());
                     }
-                    self.session.tick();
+                    self.sitting.tick();
                 }
                 (Phase::Bot, _) => {
-                    self.session.think();
-                    while self.session.thinks() {
+                    self.sitting.think();
+                    while self.session().thinks() {
                         talk.check()?;
-                        if self.session.listen() {
+                        if self.sitting.listen() {
                             self.say_notices(talk)?;
                             talk.flush()?;
                         }
@@ -162,14 +159,14 @@ impl Play {
                             return Ok(());
                         }
                     }
-                    self.session.tick();
+                    self.sitting.tick();
                 }
-                (Phase::Trick, _) => self.session.tick(),
+                (Phase::Trick, _) => self.sitting.tick(),
                 (_, Some(only)) => self.make_forced(talk, only)?,
                 _ => break,
             }
         }
-        let now = (self.session.phase(), self.session.table().event_count());
+        let now = (self.session().phase(), self.session().table().event_count());
         if self.presented == Some(now) {
             return Ok(());
         }
@@ -183,8 +180,8 @@ impl Play {
             Phase::Curtain(next) => self.say_curtain(talk, next),
             _ => {
                 self.say_news(talk, Vec::new())?;
-                let mut lines = View::new(&talk.words, &self.session).after_deal(self.is_brief(talk));
-                if let Some(code) = self.session.deal_code() {
+                let mut lines = View::new(&talk.words, self.session()).after_deal(self.is_brief(talk));
+                if let Some(code) = self.session().deal_code() {
                     lines.push(talk.words.with("ui-match-code", &[("code", &code.to_string())]));
                 }
                 talk.say_all(&lines)?;
@@ -193,12 +190,27 @@ impl Play {
         }
     }
 
+    /// Takes note that the person here has typed something.
+    pub fn stir(&mut self) {
+        self.sitting.stir();
+    }
+
+    /// Whether a question is open.
+    pub fn is_asked(&self) -> bool {
+        self.sitting.question().is_some()
+    }
+
+    /// Whether a player at another terminal waits for an answer.
+    fn is_asked_elsewhere(&self) -> bool {
+        matches!(self.sitting.question(), Some(Question::Elsewhere(_)))
+    }
+
     /// Waits a moment for others at their terminals. If that is not enough, says what has happened, and returns true.
     fn waits_for_others(&mut self, talk: &mut Talk<'_>) -> io::Result<bool> {
         let until = Instant::now() + MOMENT;
-        while self.session.thinks() {
+        while self.session().thinks() {
             talk.check()?;
-            if self.session.listen() {
+            if self.sitting.listen() {
                 self.say_notices(talk)?;
             }
             if self.is_asked_elsewhere() {
@@ -215,44 +227,41 @@ impl Play {
     /// Takes note of what has arrived from other terminals; true if there is something to say.
     pub fn hears_news(&mut self) -> bool {
         let standing = |play: &Play| {
-            let company = play.session.company();
+            let company = play.session().company();
             let asked = company.and_then(Company::question);
-            let table = play.session.table();
+            let table = play.session().table();
             let heard = (table.event_count(), table.notices().len(), company.map(Company::rewinds));
-            (play.session.phase(), asked, heard)
+            (play.session().phase(), asked, heard)
         };
         let before = standing(self);
-        self.session.listen();
-        self.session.phase() == Phase::Bot || standing(self) != before
+        self.sitting.listen();
+        self.session().phase() == Phase::Bot || standing(self) != before
     }
 
     pub(super) fn say_choices(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let view = View::new(&talk.words, &self.session);
+        let view = View::new(&talk.words, self.session());
         if self.is_brief(talk) {
-            let hand = if self.session.is_shared() { view.numbered_hand(0) } else { Vec::new() };
+            let hand = if self.session().is_shared() { view.numbered_hand(0) } else { Vec::new() };
             return talk.say_all(&[hand, view.brief_trick()].concat());
         }
-        let trick = if self.session.scene().trick.is_empty() { Vec::new() } else { view.trick() };
+        let trick = if self.session().scene().trick.is_empty() { Vec::new() } else { view.trick() };
         let lines = [trick, view.hand(), view.choices(false)].concat();
         talk.say_all(&lines)
     }
 
     /// Handles an empty line: continues, or repeats the choices or who is awaited.
     pub fn enter(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        match self.session.phase() {
-            _ if self.asking.is_some() => Ok(()),
-            Phase::Choose(_) if self.session.is_covered() => {
-                self.session.cover(false);
+        match self.session().phase() {
+            _ if self.sitting.question().is_some() => Ok(()),
+            Phase::Choose(_) if self.session().is_covered() => {
+                self.wish(talk, Wish::Open)?;
                 self.say_choices(talk)
             }
             Phase::Choose(_) => self.say_choices(talk),
-            Phase::DealOver => {
-                self.session.next_deal();
-                Ok(())
-            }
-            Phase::Bot => match self.session.table().waiting() {
+            Phase::DealOver => self.wish(talk, Wish::NextDeal),
+            Phase::Bot => match self.session().table().waiting() {
                 Waiting::Bot(seat) => {
-                    let name = self.session.names().get(seat.index()).map_or("", String::as_str);
+                    let name = self.session().names().get(seat.index()).map_or("", String::as_str);
                     talk.say_key("ui-thinking", &[("name", name)])
                 }
                 _ => Ok(()),
@@ -263,21 +272,14 @@ impl Play {
 
     /// Opens the hand of the next player, or one that was hidden.
     pub fn open_hand(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        self.session.lift_curtain();
-        if self.session.is_covered() { self.enter(talk) } else { Ok(()) }
+        if self.session().is_covered() { self.enter(talk) } else { self.wish(talk, Wish::Open) }
     }
 
     /// Whether the typed text starts the name of the player whose hand is next.
     pub fn names_next(&self, typed: &str) -> bool {
-        let Phase::Curtain(next) = self.session.phase() else { return false };
-        let name = self.session.names().get(next.index());
+        let Phase::Curtain(next) = self.session().phase() else { return false };
+        let name = self.session().names().get(next.index());
         name.is_some_and(|name| name.to_lowercase().starts_with(&typed.to_lowercase()))
-    }
-
-    /// Hides the hand until it is asked for.
-    pub fn cover(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        self.session.cover(true);
-        self.turn_page(talk)
     }
 
     /// Hides what has been said, with every hand in it.
@@ -288,12 +290,12 @@ impl Play {
 
     /// The meaning of a line that names a piece.
     pub fn piece(&self, talk: &Talk<'_>, typed: &str) -> Option<Answer> {
-        answer::piece(talk, &self.session, typed)
+        answer::piece(talk, self.session(), typed)
     }
 
     /// Interprets a line that is not a command.
     pub fn understand(&self, talk: &Talk<'_>, typed: &str) -> Answer {
-        answer::understand(talk, &self.session, typed)
+        answer::understand(talk, self.session(), typed)
     }
 
     /// Does what was typed, or says why not.
@@ -302,13 +304,13 @@ impl Play {
             Answer::Move(mv) => self.choose(talk, mv),
             Answer::Number { number, mv, others } => self.choose_number(talk, number, mv, &others),
             Answer::Ways(numbers) => {
-                let view = View::new(&talk.words, &self.session);
+                let view = View::new(&talk.words, self.session());
                 let lines = if self.is_brief(talk) { view.coded_ways(&numbers) } else { view.ways(&numbers) };
                 talk.say_all(&lines)
             }
             Answer::Gone(number, piece) => {
                 let gone = Text::new("plain-gone").with("number", number);
-                talk.say_text(&gone.piece("piece", self.session.info().pack, piece), &[])
+                talk.say_text(&gone.piece("piece", self.session().info().pack, piece), &[])
             }
             Answer::Beyond(number) => talk.say_text(&Text::new("plain-beyond").with("number", number), &[]),
             Answer::Words(_) => Ok(()),
@@ -325,15 +327,15 @@ impl Play {
         mv: Move,
         others: &[Piece],
     ) -> io::Result<()> {
-        let Some((seat, piece)) = self.session.viewer().zip(mv.piece()) else { return Ok(()) };
-        let (words, pack) = (&talk.words, self.session.info().pack);
-        if let Err(refusal) = self.session.table().check(seat, mv) {
+        let Some((seat, piece)) = self.session().viewer().zip(mv.piece()) else { return Ok(()) };
+        let (words, pack) = (&talk.words, self.session().info().pack);
+        if let Some(refusal) = self.sitting.refusal(mv) {
             let reason = self.reason(&talk.words, &refusal, Some((number, piece)));
             self.say_refusal(talk, &refusal, &reason)?;
             self.refusal = Some(refusal);
             return Ok(());
         }
-        let here = Some((self.session.table().event_count(), number));
+        let here = Some((self.session().table().event_count(), number));
         let taught = &mut self.taught[seat.index()].numbers;
         *taught |= self.doubtful == here;
         if let (Some(other), false, false) = (others.first(), *taught, talk.settings().confirm) {
@@ -350,38 +352,17 @@ impl Play {
 
     /// Makes a move, or first asks for confirmation if that is set.
     pub fn choose(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
-        if talk.settings().confirm && self.session.choices().contains(&mv) {
-            self.asking = Some(Asking::Move(mv));
-            return Ok(());
-        }
-        self.make(talk, mv)
-    }
-
-    /// Makes a move; an illegal one is refused with its clause and asked for again.
-    pub fn make(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
         if self.says_wrong(talk, mv)? || self.says_how_good(talk, mv)? {
             return Ok(());
         }
-        match self.session.make(mv) {
-            Ok(()) => {
-                self.refusal = None;
-                let passes_on = self.session.is_shared() && self.session.viewer().is_none();
-                if passes_on { self.turn_page(talk) } else { Ok(()) }
-            }
-            Err(refusal) => {
-                let reason = self.reason(&talk.words, &refusal, None);
-                self.say_refusal(talk, &refusal, &reason)?;
-                self.refusal = Some(refusal);
-                Ok(())
-            }
-        }
+        self.wish(talk, Wish::Choose { mv, ask: talk.settings().confirm })
     }
 
     /// The reason of a refusal, after the piece that was chosen by this number.
     fn reason(&self, words: &Words, refusal: &Refusal, numbered: Option<(usize, Piece)>) -> String {
-        let reason = words.say(&refusal.reason, self.session.names());
+        let reason = words.say(&refusal.reason, self.session().names());
         let Some((number, piece)) = numbered else { return reason };
-        let piece = words.piece(self.session.info().pack, piece);
+        let piece = words.piece(self.session().info().pack, piece);
         let args = [("number", &*number.to_string()), ("piece", &*piece), ("reason", &*reason)];
         words.with("plain-number-refused", &args)
     }
@@ -395,7 +376,9 @@ impl Play {
     /// Explains with its clause why the typed choice is not allowed; without one, the last refusal.
     pub fn why(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         if !typed.is_empty() {
-            let Some(seat) = self.session.viewer() else { return Ok(()) };
+            if self.session().viewer().is_none() {
+                return Ok(());
+            }
             let answer = self.understand(talk, typed);
             let numbered = if let Answer::Number { number, mv, .. } = answer {
                 Some(number).zip(mv.piece())
@@ -403,9 +386,9 @@ impl Play {
                 None
             };
             match answer {
-                Answer::Move(mv) | Answer::Number { mv, .. } => match self.session.table().check(seat, mv) {
-                    Ok(()) => return talk.say_key("plain-allowed", &[]),
-                    Err(refusal) => {
+                Answer::Move(mv) | Answer::Number { mv, .. } => match self.sitting.refusal(mv) {
+                    None => return talk.say_key("plain-allowed", &[]),
+                    Some(refusal) => {
                         talk.say(&self.reason(&talk.words, &refusal, numbered))?;
                         self.refusal = Some(refusal);
                     }
@@ -418,7 +401,7 @@ impl Play {
             let (_, lines) = rules::clause(&talk.words, entry, refusal.clause);
             talk.say_all(&lines)
         } else {
-            talk.say_key("plain-why-what", &[("pack", games::pack_word(self.session.info().pack))])
+            talk.say_key("plain-why-what", &[("pack", games::pack_word(self.session().info().pack))])
         }
     }
 }

@@ -36,7 +36,7 @@ impl<'a> View<'a> {
 
     /// A replay.
     pub fn of_replay(words: &'a Words, replay: &'a dyn Replay, names: &'a [String], sight: Sight) -> Self {
-        let (source, scene) = (Source::Replay(replay, sight), replay.scene(sight));
+        let (source, scene) = (Source::Replay(replay, sight), replay.scene_in(sight));
         View { words, source, names, info: replay.info(), scene }
     }
 
@@ -44,7 +44,7 @@ impl<'a> View<'a> {
     fn events_from(&self, from: usize) -> Vec<Event> {
         match self.source {
             Source::Match(session) => session.table().events(from, session.viewer()),
-            Source::Replay(replay, sight) => replay.events(from, sight),
+            Source::Replay(replay, sight) => replay.events_in(from, sight),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::core::text::shown;
 use crate::core::{Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    Company, PlayOnError, Replay, Saver, Sight, StepKind, Table, Veil, Walk, first_sight, last_open_deal,
+    Company, Local, PlayOnError, Replay, Saver, Sight, StepKind, Veil, Walk, first_sight, last_open_deal,
     play_on_from_here, replay_of, walk,
 };
 
@@ -38,11 +38,7 @@ impl Watch {
 
     /// The same match, opened again.
     pub fn again(&self) -> Option<Box<dyn Replay>> {
-        let mut again = replay_of(self.replay.facts().clone()).ok()?;
-        if let Some((path, n)) = self.replay.record() {
-            again.was_read_from(path, n);
-        }
-        Some(again)
+        replay_of(self.replay.facts().clone(), self.replay.record()).ok()
     }
 
     /// Whose view it is.
@@ -57,7 +53,7 @@ impl Watch {
 
     /// The rules section for this step.
     pub fn moment(&self) -> &'static str {
-        self.replay.scene(self.sight).section
+        self.replay.scene_in(self.sight).section
     }
 
     /// The place in the replay, as a question.
@@ -168,7 +164,7 @@ impl Watch {
     ///
     /// # Errors
     /// As [`play_on_from_here`].
-    pub fn play_on(&mut self, keep: bool) -> Result<Box<dyn Table>, PlayOnError> {
+    pub fn play_on(&mut self, keep: bool) -> Result<Box<dyn Local>, PlayOnError> {
         let who = match self.sight {
             Sight::Seat(seat) => seat,
             Sight::Open => Seat::new(0),

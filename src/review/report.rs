@@ -215,7 +215,7 @@ pub fn better(words: &Words, review: &Review, judgement: &Judgement) -> String {
 /// Why that would have been better, as a hint says it, and what usually comes of the player's own choice. Nothing if a
 /// hint would advise otherwise, or see no difference.
 pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
-    let Ok(mut replay) = replay_of((**review.facts()).clone()) else { return Vec::new() };
+    let Ok(mut replay) = replay_of((**review.facts()).clone(), None) else { return Vec::new() };
     replay.go_to(one.place.step);
     let best = replay.alike(one.judgement.best);
     let own = one.judgement.own;

@@ -80,7 +80,7 @@ impl Review {
     /// # Errors
     /// When the match breaks the rules of its game.
     pub fn new(facts: Facts, seat: Seat) -> Result<Self, MatchError> {
-        let mut replay = replay_of(facts.clone())?;
+        let mut replay = replay_of(facts.clone(), None)?;
         let (info, deals) = (replay.info(), deals(&mut *replay, seat));
         Ok(Review { facts: Arc::new(facts), info, seat, deals, judged: BTreeMap::new() })
     }

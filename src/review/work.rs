@@ -58,7 +58,7 @@ impl Drop for Work {
 
 impl Task {
     fn work(&self, say: &Sender<(usize, Option<Judgement>)>) {
-        let Ok(mut replay) = replay_of(Facts::clone(&self.facts)) else { return };
+        let Ok(mut replay) = replay_of(Facts::clone(&self.facts), None) else { return };
         while !self.stopped.load(Ordering::Relaxed) {
             let Some(&step) = self.steps.get(self.taken.fetch_add(1, Ordering::Relaxed)) else { return };
             replay.go_to(step);

@@ -5,10 +5,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::Table;
 use crate::core::{Arg, Seat, Text};
 
-/// What a table offers besides the game when other people sit at other terminals.
-pub trait Company {
+/// A match that a house runs for people at different terminals, as one of them sees it.
+pub trait Company: Table {
     /// Takes note of what has arrived; true if that changed anything.
     fn listen(&mut self) -> bool;
 

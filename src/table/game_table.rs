@@ -13,7 +13,7 @@ use super::save::{Saved, Saver};
 use super::scene::{DealScore, Scene};
 use super::script::Line;
 use super::thinking::{Question, Thinking};
-use super::{MatchError, Table, Waiting};
+use super::{Hosted, Local, MatchError, Shown, Table, Waiting};
 use crate::bots::hint::Hint;
 use crate::bots::judge;
 use crate::bots::{Bot, Budget, Level};
@@ -249,7 +249,7 @@ fn stand_ins(facts: &Facts) -> SeatSet {
     engines.map(|(_, seat)| seat).filter(|&seat| failed(seat)).collect()
 }
 
-impl<G: Game> Table for GameTable<G> {
+impl<G: Game> Shown for GameTable<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }
@@ -258,6 +258,24 @@ impl<G: Game> Table for GameTable<G> {
         &self.facts.header
     }
 
+    fn scene(&self, viewer: Option<Seat>) -> Scene {
+        self.log.scene(self.scribe.game().position(), viewer)
+    }
+
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        self.log.events.iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
+    }
+
+    fn event_count(&self) -> usize {
+        self.log.events.len()
+    }
+
+    fn sheet(&self) -> &[DealScore] {
+        &self.log.sheet
+    }
+}
+
+impl<G: Game> Table for GameTable<G> {
     fn waiting(&self) -> Waiting {
         match self.scribe.game().turn() {
             Turn::Deal => Waiting::Deal,
@@ -271,10 +289,6 @@ impl<G: Game> Table for GameTable<G> {
                 _ => Waiting::Human(seat),
             },
         }
-    }
-
-    fn scene(&self, viewer: Option<Seat>) -> Scene {
-        self.log.scene(self.scribe.game().position(), viewer)
     }
 
     fn choices(&self, seat: Seat) -> Vec<Move> {
@@ -318,12 +332,6 @@ impl<G: Game> Table for GameTable<G> {
         }
     }
 
-    fn think(&mut self) {
-        if let (None, true, Waiting::Bot(seat)) = (&self.thinking, self.script.is_empty(), self.waiting()) {
-            self.thinking = self.question(seat).map(|question| Thinking::begin(seat, question));
-        }
-    }
-
     fn thinks(&self, patience: Duration) -> bool {
         self.thinking.as_ref().is_some_and(|thinking| !thinking.is_over(patience))
     }
@@ -351,20 +359,38 @@ impl<G: Game> Table for GameTable<G> {
         Ok(())
     }
 
-    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
-        self.log.events.iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
-    }
-
-    fn event_count(&self) -> usize {
-        self.log.events.len()
-    }
-
-    fn sheet(&self) -> &[DealScore] {
-        &self.log.sheet
-    }
-
     fn saved(&self) -> Saved {
         self.saver.state()
+    }
+
+    fn people(&self) -> SeatSet {
+        let sitters = &self.facts.header.seats;
+        let seats = Seat::all(sitters.len()).zip(sitters);
+        seats.filter(|(_, sitter)| sitter.player == Player::Human).map(|(seat, _)| seat).collect()
+    }
+
+    fn decisions(&self) -> u64 {
+        self.scribe.game().decisions()
+    }
+
+    fn finished(&self) -> Option<&Facts> {
+        (self.scribe.game().turn() == Turn::Over).then_some(&self.facts)
+    }
+
+    fn notices(&self) -> &[Text] {
+        &self.notices
+    }
+
+    fn mark_hint(&mut self, seat: Seat) {
+        self.hinted.insert(seat);
+    }
+}
+
+impl<G: Game> Local for GameTable<G> {
+    fn think(&mut self) {
+        if let (None, true, Waiting::Bot(seat)) = (&self.thinking, self.script.is_empty(), self.waiting()) {
+            self.thinking = self.question(seat).map(|question| Thinking::begin(seat, question));
+        }
     }
 
     fn can_undo(&self, seat: Seat) -> Undo {
@@ -383,19 +409,22 @@ impl<G: Game> Table for GameTable<G> {
         self.make_again()
     }
 
-    fn people(&self) -> SeatSet {
-        let sitters = &self.facts.header.seats;
-        let seats = Seat::all(sitters.len()).zip(sitters);
-        seats.filter(|(_, sitter)| sitter.player == Player::Human).map(|(seat, _)| seat).collect()
+    fn is_untouched(&self) -> bool {
+        let people = self.people();
+        let decides = |step: &Step| matches!(step, Step::Act { seat, .. } if people.contains(*seat));
+        let is_touched = self.saver.is_old() || self.facts.header.undone > 0 || !self.hinted.is_empty();
+        !people.is_empty() && !is_touched && !self.facts.steps.iter().any(decides)
     }
 
+    fn discard(&mut self) {
+        self.saver.discard();
+    }
+}
+
+impl<G: Game> Hosted for GameTable<G> {
     fn known(&self) -> Vec<PieceSet> {
         let public = self.public();
         Seat::all(public.standing.seats).map(|seat| public.known[seat]).collect()
-    }
-
-    fn decisions(&self) -> u64 {
-        self.scribe.game().decisions()
     }
 
     fn stand_in(&mut self, seat: Seat, stands_in: bool) {
@@ -410,28 +439,5 @@ impl<G: Game> Table for GameTable<G> {
         if let Some(place) = self.bots.get_mut(seat.index()) {
             *place = stands_in.then(|| Level::Novice.bot(self.budget));
         }
-    }
-
-    fn finished(&self) -> Option<&Facts> {
-        (self.scribe.game().turn() == Turn::Over).then_some(&self.facts)
-    }
-
-    fn notices(&self) -> &[Text] {
-        &self.notices
-    }
-
-    fn is_untouched(&self) -> bool {
-        let people = self.people();
-        let decides = |step: &Step| matches!(step, Step::Act { seat, .. } if people.contains(*seat));
-        let is_touched = self.saver.is_old() || self.facts.header.undone > 0 || !self.hinted.is_empty();
-        !people.is_empty() && !is_touched && !self.facts.steps.iter().any(decides)
-    }
-
-    fn discard(&mut self) {
-        self.saver.discard();
-    }
-
-    fn mark_hint(&mut self, seat: Seat) {
-        self.hinted.insert(seat);
     }
 }

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use super::game_table::GameTable;
 use super::resume::ResumeError;
 use super::veil::{Sight, Veil, is_own, mark_opened};
-use super::{DealScore, Hint, Judgement, MatchError, ReplayError, Saver, Scene, Table, Waiting};
+use super::{
+    DealScore, Hint, Judgement, Local, MatchError, ReplayError, Saver, Scene, Shown, Table, Waiting,
+};
 use crate::bots::{judge, worth};
 use crate::core::rng::for_judges;
 use crate::core::{Event, Game, Info, Move, Piece, Seat, Text, Turn};
@@ -37,13 +39,9 @@ pub struct ReplayStep {
 }
 
 /// A replay of a match, at some number of its steps, at first none.
-pub trait Replay {
-    /// The game's description.
-    fn info(&self) -> &'static Info;
-
-    /// The header of the match's record: game, options, seats, seed.
-    fn header(&self) -> &Header;
-
+///
+/// What it [shows](Shown) is limited by the veil.
+pub trait Replay: Shown + Analysis {
     /// All steps of the match, in order.
     fn steps(&self) -> &[ReplayStep];
 
@@ -53,18 +51,8 @@ pub trait Replay {
     /// The record it was read from, with the number of the match in it, from 0.
     fn record(&self) -> Option<(&Path, usize)>;
 
-    /// Notes which record it was read from.
-    fn was_read_from(&mut self, path: &Path, n: usize);
-
     /// What was lost at the end of the record, and is ignored.
     fn cut(&self) -> Option<Cut>;
-
-    /// Says what was lost at the end of the record.
-    fn notice(&self) -> Option<Text> {
-        let cut = self.cut()?;
-        let key = if cut.zeros { "ui-replay-zeros" } else { "ui-replay-cut" };
-        Some(Text::new(key).with("line", cut.line))
-    }
 
     /// The number of steps made so far.
     fn at(&self) -> usize;
@@ -92,20 +80,24 @@ pub trait Replay {
     /// Why the match cannot be played on from this step; `None` if it can.
     fn why_not_play_on(&self) -> Option<Text>;
 
-    /// The scene at this step, as far as the veil allows.
-    fn scene(&self, sight: Sight) -> Scene;
+    /// The scene with all hands open, as far as the veil allows.
+    fn open_scene(&self) -> Scene;
 
-    /// The events so far from number `from` on, counted from 0, as far as the veil allows.
+    /// The events from number `from` on with all hands open, as far as the veil allows.
+    fn open_events(&self, from: usize) -> Vec<Event>;
+
+    /// Starts a new match with the first `step` steps and the seed of this one, played on by `seats`. Its record says
+    /// which match it continues, and from where.
     ///
-    /// Events that the viewer did not see are left out, unless all hands are open.
-    fn events(&self, from: usize, sight: Sight) -> Vec<Event>;
+    /// The caller has asked [`play_on_from_here`](super::play_on_from_here) whether that is allowed.
+    ///
+    /// # Errors
+    /// When the number of seats differs or a bot's level is unknown.
+    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Local>, MatchError>;
+}
 
-    /// The number of events so far.
-    fn event_count(&self) -> usize;
-
-    /// The scores of the deals finished so far, in order.
-    fn sheet(&self) -> &[DealScore];
-
+/// What bots find out about the step that is next in a replay.
+pub trait Analysis {
     /// A hint for the seat that decides next, from what it has seen; `None` if nobody does, or its hand is hidden.
     ///
     /// It is from the same search as the judgement of the decision.
@@ -119,15 +111,33 @@ pub trait Replay {
 
     /// The chance of this seat's side to win the match, in percent, between deals or at its end.
     fn chance(&self, seat: Seat) -> Option<f64>;
+}
 
-    /// Starts a new match with the first `step` steps and the seed of this one, played on by `seats`. Its record says
-    /// which match it continues, and from where.
+impl dyn Replay + '_ {
+    /// The scene at this step in this view, as far as the veil allows.
+    pub fn scene_in(&self, sight: Sight) -> Scene {
+        match sight {
+            Sight::Seat(seat) => self.scene(Some(seat)),
+            Sight::Open => self.open_scene(),
+        }
+    }
+
+    /// The events so far from number `from` on, counted from 0, in this view, as far as the veil allows.
     ///
-    /// The caller has asked [`play_on_from_here`](super::play_on_from_here) whether that is allowed.
-    ///
-    /// # Errors
-    /// When the number of seats differs or a bot's level is unknown.
-    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, MatchError>;
+    /// Events that the viewer did not see are left out, unless all hands are open.
+    pub fn events_in(&self, from: usize, sight: Sight) -> Vec<Event> {
+        match sight {
+            Sight::Seat(seat) => self.events(from, Some(seat)),
+            Sight::Open => self.open_events(from),
+        }
+    }
+
+    /// Says what was lost at the end of the record.
+    pub fn notice(&self) -> Option<Text> {
+        let cut = self.cut()?;
+        let key = if cut.zeros { "ui-replay-zeros" } else { "ui-replay-cut" };
+        Some(Text::new(key).with("line", cut.line))
+    }
 }
 
 /// Opens match `n` of a stream, counted from 0, finished or not.
@@ -138,32 +148,43 @@ pub trait Replay {
 /// With the first line that cannot be read or breaks the rules, or when there are fewer matches.
 pub fn replay(input: impl BufRead, n: usize) -> Result<Box<dyn Replay>, ReplayError> {
     let Reading { facts, cut, .. } = read_match(input, n)?;
-    Ok(open(facts, cut)?)
+    Ok(open(Open { facts, cut, record: None })?)
 }
 
-/// Opens a match by its facts.
+/// Like [`replay`], for a record that is read from the file at this path.
+///
+/// # Errors
+/// Like [`replay`].
+pub fn replay_record(input: impl BufRead, path: &Path, n: usize) -> Result<Box<dyn Replay>, ReplayError> {
+    let Reading { facts, cut, .. } = read_match(input, n)?;
+    Ok(open(Open { facts, cut, record: Some((path.to_owned(), n)) })?)
+}
+
+/// Opens a match by its facts, and the record that they come from, if any.
 ///
 /// # Errors
 /// When they break the rules.
-pub fn replay_of(facts: Facts) -> Result<Box<dyn Replay>, MatchError> {
-    open(facts, None)
+pub fn replay_of(facts: Facts, record: Option<(&Path, usize)>) -> Result<Box<dyn Replay>, MatchError> {
+    open(Open { facts, cut: None, record: record.map(|(path, n)| (path.to_owned(), n)) })
 }
 
-fn open(facts: Facts, cut: Option<Cut>) -> Result<Box<dyn Replay>, MatchError> {
-    let game = facts.header.game;
-    games::visit_any(game, Open { facts, cut }).unwrap_or(Err(MatchError::NoGame(game)))
+fn open(opened: Open) -> Result<Box<dyn Replay>, MatchError> {
+    let game = opened.facts.header.game;
+    games::visit_any(game, opened).unwrap_or(Err(MatchError::NoGame(game)))
 }
 
+/// A match to open, and where its record is.
 pub(super) struct Open {
     facts: Facts,
     cut: Option<Cut>,
+    record: Option<(PathBuf, usize)>,
 }
 
 impl Visitor for Open {
     type Out = Result<Box<dyn Replay>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        Ok(Box::new(GameReplay::<G>::new(self.facts, self.cut)?))
+        Ok(Box::new(GameReplay::<G>::new(self)?))
     }
 }
 
@@ -176,6 +197,8 @@ struct GameReplay<G: Game> {
     own: bool,
     cut: Option<Cut>,
     finished: bool,
+    /// The number of people in the match.
+    people: usize,
     veil: Veil,
     /// The numbers of steps and of events before the last deal.
     last_deal: (usize, usize),
@@ -184,7 +207,8 @@ struct GameReplay<G: Game> {
 }
 
 impl<G: Game> GameReplay<G> {
-    fn new(whole: Facts, cut: Option<Cut>) -> Result<Self, MatchError> {
+    fn new(opened: Open) -> Result<Self, MatchError> {
+        let Open { facts: whole, cut, record } = opened;
         let mut table = Self::beginning(&whole);
         for step in &whole.steps {
             table.repeat(step)?;
@@ -210,10 +234,14 @@ impl<G: Game> GameReplay<G> {
         let begins = |step: &Step| matches!(step, Step::Deal(_));
         let last_deal = whole.steps.iter().rposition(begins).unwrap_or_default();
         let last_deal = (last_deal, table.begun.get(last_deal).copied().unwrap_or_default());
-        let veil = Veil::of(&whole.header, table.waiting());
+        let is_person = |sitter: &&Sitter| sitter.player == Player::Human;
+        let people = whole.header.seats.iter().filter(is_person).count();
+        let own = people == 1 && record.as_ref().is_some_and(|(path, n)| *n == 0 && is_own(path));
+        let opened = own && whole.header.marks.opened;
+        let veil = if opened { Veil::Lifted } else { Veil::of(&whole.header, table.waiting()) };
         let finished = table.waiting() == Waiting::Nothing;
         let table = Self::beginning(&whole);
-        Ok(GameReplay { table, whole, steps, record: None, own: false, cut, finished, veil, last_deal })
+        Ok(GameReplay { table, whole, steps, record, own, cut, finished, people, veil, last_deal })
     }
 
     /// The match before its first deal.
@@ -223,18 +251,33 @@ impl<G: Game> GameReplay<G> {
         table
     }
 
+    fn veiled_scene(&self, sight: Sight) -> Scene {
+        match self.veil_here().over(sight) {
+            None => self.table.scene(None),
+            Some(Sight::Seat(seat)) => self.table.scene(Some(seat)),
+            Some(Sight::Open) => {
+                let hands = Seat::all(self.whole.header.seats.len()).map(|seat| self.hand(seat)).collect();
+                Scene { hands, ..self.table.scene(None) }
+            }
+        }
+    }
+
+    fn veiled_events(&self, from: usize, sight: Sight) -> Vec<Event> {
+        let events = self.table.log.events.iter().enumerate().skip(from);
+        let seen = events.filter_map(|(n, event)| {
+            let veil = if n < self.last_deal.1 { Veil::Lifted } else { self.veil };
+            veil.over(sight).map_or_else(|| event.seen_by(None), |sight| sight.of(*event))
+        });
+        seen.collect()
+    }
+
     fn hand(&self, seat: Seat) -> Vec<Piece> {
         let view = self.table.scribe.game().view(seat);
         view.map_or_else(Vec::new, |view| G::INFO.pack.sorted(G::hand(&view.private)))
     }
-
-    /// The number of people in the match.
-    fn people(&self) -> usize {
-        self.whole.header.seats.iter().filter(|sitter| sitter.player == Player::Human).count()
-    }
 }
 
-impl<G: Game> Replay for GameReplay<G> {
+impl<G: Game> Shown for GameReplay<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }
@@ -243,6 +286,26 @@ impl<G: Game> Replay for GameReplay<G> {
         &self.whole.header
     }
 
+    fn scene(&self, viewer: Option<Seat>) -> Scene {
+        let Some(seat) = viewer else { return self.table.scene(None) };
+        self.veiled_scene(Sight::Seat(seat))
+    }
+
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        let Some(seat) = viewer else { return self.table.events(from, None) };
+        self.veiled_events(from, Sight::Seat(seat))
+    }
+
+    fn event_count(&self) -> usize {
+        self.table.event_count()
+    }
+
+    fn sheet(&self) -> &[DealScore] {
+        self.table.sheet()
+    }
+}
+
+impl<G: Game> Replay for GameReplay<G> {
     fn steps(&self) -> &[ReplayStep] {
         &self.steps
     }
@@ -253,14 +316,6 @@ impl<G: Game> Replay for GameReplay<G> {
 
     fn record(&self) -> Option<(&Path, usize)> {
         self.record.as_ref().map(|(path, n)| (&**path, *n))
-    }
-
-    fn was_read_from(&mut self, path: &Path, n: usize) {
-        self.record = Some((path.to_owned(), n));
-        self.own = n == 0 && self.people() == 1 && is_own(path);
-        if self.own && self.whole.header.marks.opened {
-            self.veil = Veil::Lifted;
-        }
     }
 
     fn cut(&self) -> Option<Cut> {
@@ -305,7 +360,7 @@ impl<G: Game> Replay for GameReplay<G> {
     }
 
     fn why_not_play_on(&self) -> Option<Text> {
-        if !self.finished && self.people() > 1 {
+        if !self.finished && self.people > 1 {
             return Some(Text::new("ui-replay-others-play"));
         }
         // A match that is over cannot be played on from its end.
@@ -313,34 +368,28 @@ impl<G: Game> Replay for GameReplay<G> {
         is_over.then(|| Text::new("ui-replay-over"))
     }
 
-    fn scene(&self, sight: Sight) -> Scene {
-        match self.veil_here().over(sight) {
-            None => self.table.scene(None),
-            Some(Sight::Seat(seat)) => self.table.scene(Some(seat)),
-            Some(Sight::Open) => {
-                let hands = Seat::all(self.whole.header.seats.len()).map(|seat| self.hand(seat)).collect();
-                Scene { hands, ..self.table.scene(None) }
-            }
+    fn open_scene(&self) -> Scene {
+        self.veiled_scene(Sight::Open)
+    }
+
+    fn open_events(&self, from: usize) -> Vec<Event> {
+        self.veiled_events(from, Sight::Open)
+    }
+
+    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Local>, MatchError> {
+        let (expected, found) = (self.whole.header.seats.len(), seats.len());
+        if found != expected {
+            return Err(MatchError::Players { expected, found });
         }
+        let mut facts = self.whole.up_to(step);
+        facts.header.seats = seats;
+        let step = facts.steps.len().try_into().unwrap_or(u32::MAX);
+        facts.header.marks.continues = Some(Origin { of: self.whole.digest(self.whole.steps.len()), step });
+        Ok(Box::new(GameTable::<G>::copied(facts, saver)?))
     }
+}
 
-    fn events(&self, from: usize, sight: Sight) -> Vec<Event> {
-        let events = self.table.log.events.iter().enumerate().skip(from);
-        let seen = events.filter_map(|(n, event)| {
-            let veil = if n < self.last_deal.1 { Veil::Lifted } else { self.veil };
-            veil.over(sight).map_or_else(|| event.seen_by(None), |sight| sight.of(*event))
-        });
-        seen.collect()
-    }
-
-    fn event_count(&self) -> usize {
-        self.table.event_count()
-    }
-
-    fn sheet(&self) -> &[DealScore] {
-        self.table.sheet()
-    }
-
+impl<G: Game> Analysis for GameReplay<G> {
     fn hint(&self) -> Option<Hint> {
         let Turn::Act(seat) = self.table.scribe.game().turn() else { return None };
         let is_shown = self.veil_here().over(Sight::Seat(seat)) == Some(Sight::Seat(seat));
@@ -374,17 +423,5 @@ impl<G: Game> Replay for GameReplay<G> {
         let chances = is_between.then(|| worth::chances::<G>(public))?;
         let side = worth::side::<G>(seat, public.standing.seats);
         Some(side.map(|own| 100.0 * chances[own]).sum())
-    }
-
-    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
-        let (expected, found) = (self.whole.header.seats.len(), seats.len());
-        if found != expected {
-            return Err(MatchError::Players { expected, found });
-        }
-        let mut facts = self.whole.up_to(step);
-        facts.header.seats = seats;
-        let step = facts.steps.len().try_into().unwrap_or(u32::MAX);
-        facts.header.marks.continues = Some(Origin { of: self.whole.digest(self.whole.steps.len()), step });
-        Ok(Box::new(GameTable::<G>::copied(facts, saver)?))
     }
 }

@@ -9,7 +9,7 @@ use super::game_table::GameTable;
 use super::record_file::{OpenError, RecordFile};
 use super::save::Saver;
 use super::sink::SaveError;
-use super::{MatchError, Table};
+use super::{Hosted, MatchError};
 use crate::core::{Game, Text};
 use crate::games::{self, Visitor};
 use crate::lang::Words;
@@ -36,7 +36,7 @@ pub(super) fn open_to_change(path: &Path) -> Result<RecordFile, ResumeError> {
 /// A resumed match.
 pub struct Resumed {
     /// Its table, as it was last shown.
-    pub table: Box<dyn Table>,
+    pub table: Box<dyn Hosted>,
     /// What was lost at the end of the record: the match resumes before it.
     pub cut: Option<Cut>,
 }
@@ -130,7 +130,7 @@ pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
 pub(super) struct Restore(Reading, Saver);
 
 impl Visitor for Restore {
-    type Out = Result<Box<dyn Table>, MatchError>;
+    type Out = Result<Box<dyn Hosted>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let Restore(reading, saver) = self;

@@ -169,6 +169,7 @@ mod tests {
     use crate::core::OptionValues;
     use crate::games::CATALOG;
     use crate::record::{Dealt, verify};
+    use crate::table::Hosted;
     use crate::table::{Setup, Table, Waiting, resume};
 
     /// A disk with room for this many more bytes.
@@ -199,7 +200,7 @@ mod tests {
         }
     }
 
-    fn open(game: usize, saver: Saver) -> Box<dyn Table> {
+    fn open(game: usize, saver: Saver) -> Box<dyn Hosted> {
         let entry = &CATALOG[game];
         let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Novice)).collect();
         let options = OptionValues::defaults(entry.info.options);

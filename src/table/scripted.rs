@@ -2,7 +2,7 @@
 
 use super::game_table::GameTable;
 use super::script::Line;
-use super::{MatchError, Saver, Table};
+use super::{Local, MatchError, Saver};
 use crate::core::Game;
 use crate::games::{self, Visitor};
 use crate::record::Facts;
@@ -13,7 +13,7 @@ use crate::record::Facts;
 ///
 /// # Errors
 /// When the rules refuse a step, a bot's level is unknown, or the game does not exist.
-pub fn scripted(facts: Facts, script: Vec<Line>) -> Result<Box<dyn Table>, MatchError> {
+pub fn scripted(facts: Facts, script: Vec<Line>) -> Result<Box<dyn Local>, MatchError> {
     let game = facts.header.game;
     games::visit_any(game, Open { facts, script }).unwrap_or(Err(MatchError::NoGame(game)))
 }
@@ -24,7 +24,7 @@ pub(super) struct Open {
 }
 
 impl Visitor for Open {
-    type Out = Result<Box<dyn Table>, MatchError>;
+    type Out = Result<Box<dyn Local>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let mut table = GameTable::<G>::copied(self.facts, Saver::none())?;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Dealt;
 
-use super::{Asked, Company, Hint, MatchError, Scene, Table, Waiting, winners};
+use super::{Asked, Company, Hint, Live, MatchError, Scene, Table, Undo, Waiting, winners};
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub enum Phase {
 
 /// A match and what the people at the keyboard have seen of it.
 pub struct Session {
-    table: Box<dyn Table>,
+    live: Live,
     names: Vec<String>,
     people: Vec<Seat>,
     /// Whose hand is open, when several people play.
@@ -53,15 +53,21 @@ pub struct Session {
 /// A match that is left before a person has decided anything leaves no record.
 impl Drop for Session {
     fn drop(&mut self) {
-        if !std::thread::panicking() && self.table.finished().is_none() && self.table.is_untouched() {
-            self.table.discard();
+        if !std::thread::panicking()
+            && self.is_untouched()
+            && self.table().finished().is_none()
+            && let Some(table) = self.live.local_mut()
+        {
+            table.discard();
         }
     }
 }
 
 impl Session {
     /// Starts a session of a match, new or resumed.
-    pub fn new(table: Box<dyn Table>) -> Self {
+    pub fn new(live: impl Into<Live>) -> Self {
+        let live = live.into();
+        let table = live.table();
         let seats = &table.header().seats;
         let mut session = Session {
             names: seats.iter().map(|sitter| sitter.name.clone()).collect(),
@@ -74,23 +80,32 @@ impl Session {
             scored: false,
             looked: PerSeat::default(),
             fault: None,
-            table,
+            live,
         };
         session.find_looked();
         // A match that was left at the score of a deal resumes there.
-        session.scored = session.table.waiting() == Waiting::Deal && !session.table.sheet().is_empty();
+        session.scored = session.table().waiting() == Waiting::Deal && !session.table().sheet().is_empty();
         session.proceed();
         session
     }
 
+    /// Whether the match is new, and no person has decided anything or asked for a hint. A house keeps its matches.
+    pub fn is_untouched(&self) -> bool {
+        self.live.local().is_some_and(|table| table.is_untouched())
+    }
+
     /// The match being played.
     pub fn table(&self) -> &dyn Table {
-        &*self.table
+        self.live.table()
+    }
+
+    fn table_mut(&mut self) -> &mut dyn Table {
+        self.live.table_mut()
     }
 
     /// The game's description.
     pub fn info(&self) -> &'static Info {
-        self.table.info()
+        self.table().info()
     }
 
     /// The players' names by seat.
@@ -148,13 +163,13 @@ impl Session {
 
     /// What the viewer sees.
     pub fn scene(&self) -> Scene {
-        self.table.scene(self.viewer())
+        self.table().scene(self.viewer())
     }
 
     /// The legal moves of the player who chooses, in a fixed order.
     pub fn choices(&self) -> Vec<Move> {
         match self.phase {
-            Phase::Choose(seat) => self.table.choices(seat),
+            Phase::Choose(seat) => self.table().choices(seat),
             _ => Vec::new(),
         }
     }
@@ -166,7 +181,7 @@ impl Session {
 
     /// Whether bids have just been turned up, and nobody has played yet.
     pub fn shows_bids(&self) -> bool {
-        let last = self.table.events(self.table.event_count().saturating_sub(1), self.viewer());
+        let last = self.table().events(self.table().event_count().saturating_sub(1), self.viewer());
         matches!(last[..], [Event::Revealed { .. }])
     }
 
@@ -177,30 +192,32 @@ impl Session {
 
     /// The deal code, once the match is over: before that it would reveal every hand.
     pub fn deal_code(&self) -> Option<DealCode> {
-        let header = self.table.header();
+        let header = self.table().header();
         (self.phase == Phase::Over && header.dealt == Dealt::FromSeed).then_some(DealCode(header.seed))
     }
 
     /// The winners, once the match is over.
     pub fn winners(&self) -> Option<SeatSet> {
-        winners(&self.table.events(self.table.event_count().saturating_sub(4), None))
+        winners(&self.table().events(self.table().event_count().saturating_sub(4), None))
     }
 
     /// Lets the next bot think in the background. Otherwise it thinks while [`tick`](Self::tick) waits.
     pub fn think(&mut self) {
-        if self.phase != Phase::Over {
-            self.table.think();
+        if self.phase != Phase::Over
+            && let Some(table) = self.live.local_mut()
+        {
+            table.think();
         }
     }
 
     /// Whether [`tick`](Self::tick) would have to wait for a bot. Waits for bots that decide at once.
     pub fn thinks(&self) -> bool {
-        self.phase == Phase::Bot && self.table.thinks(AT_ONCE)
+        self.phase == Phase::Bot && self.table().thinks(AT_ONCE)
     }
 
     /// Whether nothing happens before there is news from other terminals.
     pub fn awaits_news(&self) -> bool {
-        self.phase == Phase::Bot && self.table.company().is_some() && self.table.thinks(Duration::ZERO)
+        self.phase == Phase::Bot && self.live.company().is_some() && self.table().thinks(Duration::ZERO)
     }
 
     /// Ends the wait of [`Phase::Bot`] or [`Phase::Trick`].
@@ -263,7 +280,7 @@ impl Session {
 
     /// The public events since this player's last decision.
     pub fn since_looked(&self, seat: Seat) -> Vec<Event> {
-        self.table.events(self.looked[seat], None)
+        self.table().events(self.looked[seat], None)
     }
 
     /// Makes the current player's decision.
@@ -274,11 +291,11 @@ impl Session {
     /// When a rule forbids it, with its clause. Nothing changes then.
     pub fn make(&mut self, mv: Move) -> Result<(), Refusal> {
         let Phase::Choose(seat) = self.phase else { return Ok(()) };
-        self.table.play(seat, mv)?;
-        if self.table.waiting() != Waiting::Human(seat) {
+        self.table_mut().play(seat, mv)?;
+        if self.table().waiting() != Waiting::Human(seat) {
             self.close_hand();
         }
-        self.looked[seat] = self.table.event_count();
+        self.looked[seat] = self.table().event_count();
         self.after_step();
         Ok(())
     }
@@ -286,23 +303,23 @@ impl Session {
     /// Why the player who chooses may not make this move; `None` if they may.
     pub fn refusal(&self, mv: Move) -> Option<Refusal> {
         let Phase::Choose(seat) = self.phase else { return None };
-        self.table.check(seat, mv).err()
+        self.table().check(seat, mv).err()
     }
 
     /// A hint for the player who chooses with an open hand; marks their decision.
     pub fn hint(&mut self) -> Option<Hint> {
         let Phase::Choose(seat) = self.phase else { return None };
         self.viewer()?;
-        let hint = self.table.hint(seat);
+        let hint = self.table().hint(seat);
         if hint.is_some() {
-            self.table.mark_hint(seat);
+            self.table_mut().mark_hint(seat);
         }
         hint
     }
 
     /// Whether the rest of the deal can be played out because nothing can change any more.
     pub fn can_claim(&self) -> bool {
-        matches!(self.phase, Phase::Choose(_)) && self.table.can_claim()
+        matches!(self.phase, Phase::Choose(_)) && self.table().can_claim()
     }
 
     /// Plays out the rest of the deal if [`can_claim`](Self::can_claim) allows it.
@@ -311,7 +328,7 @@ impl Session {
             return;
         }
         self.close_hand();
-        match self.table.play_out_deal() {
+        match self.table_mut().play_out_deal() {
             Ok(()) => self.after_step(),
             Err(fault) => self.fail(fault),
         }
@@ -326,13 +343,23 @@ impl Session {
             .max_by_key(|&seat| self.looked[seat])
     }
 
+    /// Whether the last decision of a person here can be undone, and who must agree.
+    pub fn can_undo(&self) -> Undo {
+        match (self.undoer(), &self.live) {
+            (None, _) => Undo::No(Text::new("undo-nothing")),
+            (Some(seat), Live::Local(table)) => table.can_undo(seat),
+            (Some(_), Live::Shared(_)) => Undo::Elsewhere,
+        }
+    }
+
     /// Undoes a person's last decision. The caller has asked everybody who must agree.
     ///
     /// # Errors
     /// When it cannot be undone. Nothing changes then.
     pub fn undo(&mut self) -> Result<(), Text> {
-        let Some(seat) = self.undoer() else { return Err(Text::new("undo-nothing")) };
-        self.table.undo(seat)?;
+        let (seat, table) =
+            self.undoer().zip(self.live.local_mut()).ok_or_else(|| Text::new("undo-nothing"))?;
+        table.undo(seat)?;
         self.resync();
         Ok(())
     }
@@ -341,7 +368,7 @@ impl Session {
     fn resync(&mut self) {
         self.fault = None;
         self.close_hand();
-        self.noted = self.table.event_count();
+        self.noted = self.table().event_count();
         self.scored = false;
         self.hurried = false;
         self.find_looked();
@@ -349,9 +376,14 @@ impl Session {
     }
 
     /// Whether a decision was undone and nobody has decided since.
+    pub fn was_undone(&self) -> bool {
+        self.live.local().is_some_and(|table| table.can_redo())
+    }
+
+    /// Whether that decision can be redone now.
     pub fn can_redo(&self) -> bool {
         // Around one keyboard, only the person whose decision it is has an open hand.
-        self.table.can_redo() && (!self.is_shared() || matches!(self.phase, Phase::Choose(_)))
+        self.was_undone() && (!self.is_shared() || matches!(self.phase, Phase::Choose(_)))
     }
 
     /// Makes the decision that was undone last again, and everything that followed it.
@@ -362,11 +394,11 @@ impl Session {
         if !self.can_redo() {
             return Err(Text::new("redo-nothing"));
         }
-        self.table.redo()?;
+        self.live.local_mut().ok_or_else(|| Text::new("redo-nothing"))?.redo()?;
         self.close_hand();
-        self.noted = self.table.event_count();
+        self.noted = self.table().event_count();
         self.hurried = false;
-        let last = self.table.events(self.noted.saturating_sub(2), None);
+        let last = self.table().events(self.noted.saturating_sub(2), None);
         self.scored = last.iter().any(|event| matches!(event, Event::Scored { .. }));
         self.find_looked();
         self.proceed();
@@ -377,14 +409,14 @@ impl Session {
     ///
     /// If a decision was undone, the session goes back with it.
     pub fn listen(&mut self) -> bool {
-        let Some(company) = self.table.company_mut() else { return false };
+        let Some(company) = self.live.company_mut() else { return false };
         let before = company.rewinds();
         let changed = company.listen();
         if company.rewinds() != before {
             self.resync();
         }
         // A bot may have played on for this person, or the players may have ended the match.
-        if matches!(self.phase, Phase::Choose(seat) if self.table.waiting() != Waiting::Human(seat)) {
+        if matches!(self.phase, Phase::Choose(seat) if self.table().waiting() != Waiting::Human(seat)) {
             self.proceed();
         }
         changed
@@ -392,7 +424,7 @@ impl Session {
 
     /// Takes note that the person here has done something: a bot that plays for them stops.
     pub fn stir(&mut self) {
-        if let Some(company) = self.table.company_mut() {
+        if let Some(company) = self.live.company_mut() {
             company.stir();
         }
     }
@@ -407,31 +439,31 @@ impl Session {
 
     /// Asks the people at other terminals.
     pub fn ask(&mut self, what: Asked) {
-        if let Some(company) = self.table.company_mut() {
+        if let Some(company) = self.live.company_mut() {
             company.ask(what);
         }
     }
 
     /// Answers the question of a person at another terminal.
     pub fn answer(&mut self, yes: bool) {
-        if let Some(company) = self.table.company_mut() {
+        if let Some(company) = self.live.company_mut() {
             company.answer(yes);
         }
     }
 
     /// The people at other terminals, if any.
     pub fn company(&self) -> Option<&dyn Company> {
-        self.table.company()
+        self.live.company()
     }
 
     /// The same, to talk to them.
     pub fn company_mut(&mut self) -> Option<&mut dyn Company> {
-        self.table.company_mut()
+        self.live.company_mut()
     }
 
     /// Makes the table's next step; false if there was none.
     fn advance(&mut self) -> bool {
-        if let Err(fault) = self.table.advance() {
+        if let Err(fault) = self.table_mut().advance() {
             self.fail(fault);
         }
         self.fault.is_none()
@@ -449,8 +481,8 @@ impl Session {
 
     /// Processes new events; true if a trick is complete.
     fn note(&mut self) -> bool {
-        let news = self.table.events(self.noted, None);
-        self.noted = self.table.event_count();
+        let news = self.table().events(self.noted, None);
+        self.noted = self.table().event_count();
         self.scored |= news.iter().any(|event| matches!(event, Event::Scored { .. }));
         news.iter().any(|event| matches!(event, Event::Trick { .. }))
     }
@@ -459,17 +491,17 @@ impl Session {
     fn proceed(&mut self) {
         if std::mem::take(&mut self.scored) {
             self.close_hand();
-            let over = self.table.waiting() == Waiting::Nothing;
+            let over = self.table().waiting() == Waiting::Nothing;
             self.phase = if over { Phase::Over } else { Phase::DealOver };
             return;
         }
-        if self.table.waiting() == Waiting::Deal {
+        if self.table().waiting() == Waiting::Deal {
             if !self.advance() {
                 return;
             }
             self.note();
         }
-        self.phase = match self.table.waiting() {
+        self.phase = match self.table().waiting() {
             Waiting::Bot(_) => Phase::Bot,
             Waiting::Human(seat) if !self.is_shared() || self.open == Some(seat) => Phase::Choose(seat),
             Waiting::Human(seat) => Phase::Curtain(seat),
@@ -486,9 +518,9 @@ impl Session {
     fn find_looked(&mut self) {
         self.looked = PerSeat::default();
         // Hidden events are missing from the list, so places are counted from the end.
-        let count = self.table.event_count();
+        let count = self.table().event_count();
         for from in (0..count).rev().take(LOOK_BACK) {
-            if let Some(Event::Acted { seat, .. }) = self.table.events(from, None).first()
+            if let Some(Event::Acted { seat, .. }) = self.table().events(from, None).first()
                 && self.looked[*seat] == 0
             {
                 self.looked[*seat] = from + 1;

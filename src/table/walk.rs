@@ -6,8 +6,8 @@ use std::path::Path;
 use thiserror::Error;
 
 use super::{
-    Company, Level, MatchError, Replay, ReplayError, ReplayFileError, ReplayStep, ResumeError, Saver, Sight,
-    StepKind, Table, replay, replay_of,
+    Company, Level, Local, MatchError, Replay, ReplayError, ReplayFileError, ReplayStep, ResumeError, Saver,
+    Sight, StepKind, Table, replay, replay_of, replay_record,
 };
 use crate::core::text::shown_up_to;
 use crate::core::{Seat, Text};
@@ -43,10 +43,9 @@ pub enum Walk {
 /// # Errors
 /// When the file cannot be read, a line breaks the rules, or there are fewer matches; names the file.
 pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, ReplayFileError> {
-    let opened =
-        files::open(path).map_err(ReplayError::from).and_then(|file| replay(BufReader::new(file), n));
+    let file = files::open(path).map_err(ReplayError::from);
+    let opened = file.and_then(|file| replay_record(BufReader::new(file), path, n));
     let mut opened = opened.map_err(|why| ReplayFileError { path: path.to_owned(), why })?;
-    opened.was_read_from(path, n);
     walk(&mut *opened, Walk::First);
     Ok(opened)
 }
@@ -99,7 +98,7 @@ fn after(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) ->
 
 /// A finished match as a replay, right before the last decision of a person at this table.
 pub fn last_decision(table: &dyn Table) -> Option<Box<dyn Replay>> {
-    let mut opened = replay_of(table.finished()?.clone()).ok()?;
+    let mut opened = replay_of(table.finished()?.clone(), None).ok()?;
     let people = table.people();
     let decides = |step: &ReplayStep| matches!(step.kind, StepKind::Decision(seat) if people.contains(seat));
     let step = opened.steps().iter().rposition(decides)?;
@@ -146,7 +145,7 @@ pub fn play_on_from_here(
     replay: &mut dyn Replay,
     who: Seat,
     saver: impl FnOnce() -> Saver,
-) -> Result<Box<dyn Table>, PlayOnError> {
+) -> Result<Box<dyn Local>, PlayOnError> {
     if let Some(why) = replay.why_not_play_on() {
         return Err(PlayOnError::Refused(why));
     }

@@ -18,15 +18,13 @@ use crate::bots::Budget;
 use crate::bots::hint::Hint;
 use crate::bots::judge;
 use crate::core::text::{shown, shown_up_to};
-use crate::core::{
-    Arg, Event, Game, Info, Log, Move, PieceSet, Position, Refusal, Seat, SeatSet, Text, Turn,
-};
+use crate::core::{Arg, Event, Game, Info, Log, Move, Position, Refusal, Seat, SeatSet, Text, Turn};
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
 use crate::record::{Facts, Header, read_match, write_move};
 use crate::table::{
-    Asked, Company, Connection, DealScore, MatchError, Question, Said, Saved, Scene, Sight, Table, TableLog,
-    Talk, Undo, Waiting, can_claim, keep_record, replay,
+    Asked, Company, Connection, DealScore, MatchError, Question, Said, Saved, Scene, Shown, Table, TableLog,
+    Talk, Waiting, can_claim, keep_record, replay,
 };
 
 /// A table in a house, as one guest sees it.
@@ -322,13 +320,13 @@ impl<G: Game> RemoteTable<G> {
             return false;
         }
         replay.go_to(usize::MAX);
-        let events = replay.events(0, Sight::Open).into_iter();
+        let events = replay.open_events(0).into_iter();
         let seen: Vec<Event> = events.filter_map(|event| event.seen_by(self.seat)).collect();
         seen == self.events(0, self.seat)
     }
 }
 
-impl<G: Game> Table for RemoteTable<G> {
+impl<G: Game> Shown for RemoteTable<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }
@@ -337,6 +335,27 @@ impl<G: Game> Table for RemoteTable<G> {
         &self.header
     }
 
+    fn scene(&self, viewer: Option<Seat>) -> Scene {
+        // Other hands are guesses here.
+        let viewer = viewer.filter(|&seat| Some(seat) == self.seat);
+        self.log.scene(self.position(), viewer)
+    }
+
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        let viewer = viewer.filter(|&seat| Some(seat) == self.seat);
+        self.log.events().iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
+    }
+
+    fn event_count(&self) -> usize {
+        self.log.events().len()
+    }
+
+    fn sheet(&self) -> &[DealScore] {
+        self.log.sheet()
+    }
+}
+
+impl<G: Game> Table for RemoteTable<G> {
     fn waiting(&self) -> Waiting {
         if let Some(deals) = self.mail.borrow_mut().next_is_deal() {
             return if deals { Waiting::Deal } else { Waiting::Bot(self.decider()) };
@@ -353,12 +372,6 @@ impl<G: Game> Table for RemoteTable<G> {
             }
             _ => Waiting::Bot(self.decider()),
         }
-    }
-
-    fn scene(&self, viewer: Option<Seat>) -> Scene {
-        // Other hands are guesses here.
-        let viewer = viewer.filter(|&seat| Some(seat) == self.seat);
-        self.log.scene(self.position(), viewer)
     }
 
     fn choices(&self, seat: Seat) -> Vec<Move> {
@@ -389,8 +402,6 @@ impl<G: Game> Table for RemoteTable<G> {
         self.budget = budget;
     }
 
-    fn think(&mut self) {}
-
     fn thinks(&self, patience: Duration) -> bool {
         matches!(self.waiting(), Waiting::Bot(_)) && !self.mail.borrow_mut().has_step(patience)
     }
@@ -412,46 +423,12 @@ impl<G: Game> Table for RemoteTable<G> {
         Ok(())
     }
 
-    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
-        let viewer = viewer.filter(|&seat| Some(seat) == self.seat);
-        self.log.events().iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
-    }
-
-    fn event_count(&self) -> usize {
-        self.log.events().len()
-    }
-
-    fn sheet(&self) -> &[DealScore] {
-        self.log.sheet()
-    }
-
     fn saved(&self) -> Saved {
         self.saved.clone()
     }
 
-    fn can_undo(&self, seat: Seat) -> Undo {
-        if Some(seat) == self.seat { Undo::Elsewhere } else { Undo::No(Text::new("undo-nothing")) }
-    }
-
-    fn undo(&mut self, _: Seat) -> Result<(), Text> {
-        Err(Text::new("together-asked"))
-    }
-
-    fn can_redo(&self) -> bool {
-        false
-    }
-
-    fn redo(&mut self) -> Result<(), Text> {
-        Err(Text::new("redo-nothing"))
-    }
-
     fn people(&self) -> SeatSet {
         self.seat.into_iter().collect()
-    }
-
-    fn known(&self) -> Vec<PieceSet> {
-        let public = &self.position().public;
-        Seat::all(public.standing.seats).map(|seat| public.known[seat]).collect()
     }
 
     fn decisions(&self) -> u64 {
@@ -460,18 +437,6 @@ impl<G: Game> Table for RemoteTable<G> {
 
     fn finished(&self) -> Option<&Facts> {
         self.facts.as_ref()
-    }
-
-    fn stand_in(&mut self, seat: Seat, _: bool) {
-        self.play_on(seat);
-    }
-
-    fn company(&self) -> Option<&dyn Company> {
-        Some(self)
-    }
-
-    fn company_mut(&mut self) -> Option<&mut dyn Company> {
-        Some(self)
     }
 
     fn notices(&self) -> &[Text] {

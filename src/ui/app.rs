@@ -36,7 +36,7 @@ use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
 use crate::launch::Door;
 use crate::learn::Progress;
-use crate::table::{Budget, Phase, Saved, Session, Setup, Table};
+use crate::table::{Budget, Live, Phase, Saved, Session, Setup};
 use crate::together::{Address, LocalHouse, Plan};
 
 /// The smallest width and height that the screens are drawn in.
@@ -91,8 +91,8 @@ pub struct App {
 
 impl App {
     /// Opens this match over the other screens.
-    pub fn sit_at(&mut self, table: Box<dyn Table>) {
-        self.open(Box::new(self.table_screen(table)));
+    pub fn sit_at(&mut self, live: impl Into<Live>) {
+        self.open(Box::new(self.table_screen(live)));
     }
 
     /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
@@ -119,8 +119,8 @@ impl App {
     }
 
     /// The screen of a match.
-    fn table_screen(&self, table: Box<dyn Table>) -> TableScreen {
-        TableScreen::at(table, self.budget).within(self.confined().is_some()).coached(self.keep)
+    fn table_screen(&self, live: impl Into<Live>) -> TableScreen {
+        TableScreen::at(live, self.budget).within(self.confined().is_some()).coached(self.keep)
     }
 
     /// Opens a screen over the others, unless it leads out of the house that the program must stay in.
@@ -165,7 +165,7 @@ impl App {
     pub fn farewell(&self) -> Option<String> {
         let session = self.session()?;
         let table = session.table();
-        let resumable = session.phase() != Phase::Over && !table.is_untouched();
+        let resumable = session.phase() != Phase::Over && !session.is_untouched();
         let resumable = resumable && matches!(table.saved(), Saved::At(_));
         resumable.then(|| self.words.get("ui-farewell"))
     }

@@ -27,7 +27,7 @@ use crate::games::Entry;
 use crate::launch::{Door, Visit};
 use crate::record::Player;
 use crate::signals;
-use crate::table::{HostAction, Table, USUAL_LEVEL, players};
+use crate::table::{Company, HostAction, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
 use crate::together::{
     Address, Arrival, Contribution, ContributionError, Incoming, JoinError, Link, LocalHouse, Plan,
@@ -150,7 +150,7 @@ pub struct Lobby {
     level: usize,
     notice: Option<Text>,
     /// The table, once its match has begun.
-    ready: Option<Box<dyn Table>>,
+    ready: Option<Box<dyn Company>>,
     /// Whether to keep a copy of the records of its matches.
     keep: bool,
     /// How many tables that are not over wait for the house of this machine to be opened again.
@@ -624,7 +624,7 @@ impl Screen for Lobby {
         self.enter();
     }
 
-    fn ready(&mut self) -> Option<Box<dyn Table>> {
+    fn ready(&mut self) -> Option<Box<dyn Company>> {
         self.ready.take()
     }
 

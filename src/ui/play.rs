@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
-use crate::table::{Phase, Session, Setup, Table};
+use crate::table::{Live, Phase, Session, Setup};
 pub use typing::{Doubt, typed_move};
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
@@ -51,8 +51,8 @@ pub struct Play {
 
 impl Play {
     /// Starts a match, new or resumed.
-    pub fn new(table: Box<dyn Table>) -> Self {
-        let session = Session::new(table);
+    pub fn new(live: impl Into<Live>) -> Self {
+        let session = Session::new(live);
         let mut play = Play {
             session,
             cursor: None,

@@ -169,7 +169,7 @@ impl ReplayScreen {
     }
 
     fn event_lines(&self, look: &Look, most: usize) -> Vec<News> {
-        let events = |from| self.replay.events(from, self.sight());
+        let events = |from| self.replay.events_in(from, self.sight());
         table_view::event_lines(look, self.replay.info(), self.replay.event_count(), events, most)
     }
 }
@@ -192,7 +192,7 @@ impl Screen for ReplayScreen {
             Some(Panel::Score(up)) => return score::draw_all(buf, area, look, &self.sheet(look), up),
             Some(Panel::AskPlayOn | Panel::AskOpen) | None => {}
         }
-        let mut scene = self.replay.scene(self.sight());
+        let mut scene = self.replay.scene_in(self.sight());
         // With all hands open, the bottom one is drawn as a hand.
         if let Some(hand) = scene.hands.get_mut(self.bottom().index()) {
             scene.hand = std::mem::take(hand);
@@ -205,7 +205,7 @@ impl Screen for ReplayScreen {
             scene: &scene,
             bottom: self.bottom(),
             is_own_view: false,
-            shows: table_view::shows(ends_trick, &self.replay.events(latest, self.sight())),
+            shows: table_view::shows(ends_trick, &self.replay.events_in(latest, self.sight())),
             moving: None,
             can: Vec::new(),
             cursor: None,
@@ -268,7 +268,7 @@ impl Screen for ReplayScreen {
     }
 
     fn moment(&self) -> Option<Moment> {
-        let scene = self.replay.scene(self.sight());
+        let scene = self.replay.scene_in(self.sight());
         Some(Moment { entry: games::find(self.replay.info().id)?, anchor: scene.section.to_owned() })
     }
 

@@ -124,10 +124,8 @@ impl ReviewScreen {
 
     /// The match as a replay, right before the chosen decision.
     fn replay(&self) -> Option<Box<dyn Replay>> {
-        let mut replay = replay_of((**self.judging.review.facts()).clone()).ok()?;
-        if let Some((path, n)) = &self.record {
-            replay.was_read_from(path, *n);
-        }
+        let record = self.record.as_ref().map(|(path, n)| (&**path, *n));
+        let mut replay = replay_of((**self.judging.review.facts()).clone(), record).ok()?;
         let listed = self.listed();
         let step = listed.get(self.at(&listed)).map_or(1, |one| one.place.step);
         walk(&mut *replay, Walk::To(step));
@@ -336,7 +334,7 @@ impl Screen for ReviewScreen {
     }
 
     fn moment(&self) -> Option<Moment> {
-        let scene = self.replay()?.scene(Sight::Seat(self.judging.review.seat()));
+        let scene = self.replay()?.scene(Some(self.judging.review.seat()));
         Some(Moment { entry: games::find(self.judging.review.info().id)?, anchor: scene.section.to_owned() })
     }
 }

@@ -19,7 +19,7 @@ use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::learn::Exercise;
 use crate::rules::PageError;
-use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Sight, Table};
+use crate::table::{Budget, Company, MatchError, Replay, ReplayFileError, Session, Setup, Sight};
 use crate::together::Plan;
 
 /// A screen. The top one of the open screens has the keys.
@@ -75,7 +75,7 @@ pub trait Screen {
     }
 
     /// A table that has become ready while listening; it replaces this screen.
-    fn ready(&mut self) -> Option<Box<dyn Table>> {
+    fn ready(&mut self) -> Option<Box<dyn Company>> {
         None
     }
 

@@ -28,7 +28,7 @@ use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Coach, Prose};
-use crate::table::{self, Budget, HostAction, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{self, Budget, HostAction, Live, Phase, Question, Saved, Saver, Session, Setup, Undo};
 use hint::OpenHint;
 use motion::Motions;
 use verdicts::Verdicts;
@@ -154,9 +154,11 @@ impl TableScreen {
     }
 
     /// Shows this match, with this budget for bots.
-    pub fn at(mut table: Box<dyn Table>, budget: Budget) -> Self {
-        table.set_budget(budget_for(table.header(), budget));
-        let play = Play::new(table);
+    pub fn at(live: impl Into<Live>, budget: Budget) -> Self {
+        let mut live = live.into();
+        let budget = budget_for(live.table().header(), budget);
+        live.table_mut().set_budget(budget);
+        let play = Play::new(live);
         TableScreen {
             motions: Motions::still(play.session()),
             play,
@@ -548,7 +550,7 @@ impl Screen for TableScreen {
             Panel::Ask { .. } if self.play.session().company().is_some() => {
                 Some(Text::new("together-ask-leave"))
             }
-            Panel::Ask { quit: true } if self.play.session().table().is_untouched() => {
+            Panel::Ask { quit: true } if self.play.session().is_untouched() => {
                 Some(Text::new("ui-ask-quit-untouched"))
             }
             Panel::Ask { .. } if self.is_kept() => Some(Text::new("ui-ask-quit")),
@@ -574,9 +576,7 @@ impl Screen for TableScreen {
             Command::Claim => session.can_claim(),
             Command::Peek => false,
             Command::Undo if session.company().is_some() && session.phase() == Phase::Over => false,
-            Command::Undo => {
-                session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
-            }
+            Command::Undo => !matches!(session.can_undo(), Undo::No(_)),
             Command::Redo => session.can_redo(),
             Command::Hint => session.company().is_none_or(table::Company::allows_hints),
             Command::LastTrick => session.scene().last_trick.is_some(),

@@ -9,7 +9,7 @@ use offsuit::core::rng::{self, BotRng};
 use offsuit::core::{Event, Facts, Game, Move, PerSeat, Position, Seat, SeatSet, Standing, Turn};
 use offsuit::games::CATALOG;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Saver, Setup, Table, Waiting};
+use offsuit::table::{Hosted, Saver, Setup, Table, Waiting};
 
 /// Random matches, half of them played by rules of thumb. Every deal that is called decided is played out in many ways.
 struct Decided {
@@ -114,7 +114,7 @@ fn a_decided_deal_scores_the_same_however_it_is_played() {
 }
 
 /// Two tables of the same match with people in all seats, who make the same choices.
-fn tables(entry: &'static offsuit::games::Entry, seats: usize, seed: u64) -> [Box<dyn Table>; 2] {
+fn tables(entry: &'static offsuit::games::Entry, seats: usize, seed: u64) -> [Box<dyn Hosted>; 2] {
     let sitter = |n| Sitter::new(&format!("Player {n}"), Player::Human).unwrap();
     [(); 2].map(|()| {
         let seats = (0..seats).map(sitter).collect();

@@ -19,7 +19,7 @@ use offsuit::engine::{EngineBot, Fault, Patience, Recall, message};
 use offsuit::games::{self, CATALOG, Hamlet};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Player, verify};
-use offsuit::table::{ResumeError, Saver, Table, Waiting, open_replay, play_on_from_here, resume};
+use offsuit::table::{Local, ResumeError, Saver, Waiting, open_replay, play_on_from_here, resume};
 use serde_json::Value;
 
 /// What an engine is told and concludes, compared with what its seat knows.
@@ -147,14 +147,14 @@ fn stand_ins(record: &Path, seat: usize) -> Vec<bool> {
 }
 
 /// A short match with the engine of this command in seat 1, a person in seat 0 or none.
-fn table(game: &str, command: &str, people: &[usize], folder: &Path) -> Box<dyn Table> {
+fn table(game: &str, command: &str, people: &[usize], folder: &Path) -> Box<dyn Local> {
     let mut setup = short(games::find(game).unwrap(), 3, people);
     setup.seats[1].player = Player::Engine(command.to_owned());
     setup.open(Saver::in_folder(folder, game)).unwrap()
 }
 
 /// The recorded match, resumed. A process that another test starts holds its lock too until it runs.
-fn go_on(record: &Path) -> Box<dyn Table> {
+fn go_on(record: &Path) -> Box<dyn Local> {
     let until = Instant::now() + Duration::from_secs(5);
     loop {
         match resume(record) {
@@ -371,7 +371,7 @@ fn a_decision_is_undone_against_an_engine() {
 }
 
 /// Plays until an engine that hangs is asked for its third decision, after one by seat 0.
-fn to_the_third_question(table: &mut dyn Table) {
+fn to_the_third_question(table: &mut dyn Local) {
     let mut asked = 0;
     loop {
         if table.waiting() == Waiting::Bot(Seat::new(1)) {

@@ -46,9 +46,9 @@ fn sights(replay: &dyn Replay) -> Vec<Sight> {
 /// Asserts that at this step a replay shows this seat's hand and events alone, whoever's view is asked for.
 fn shows_only(replay: &dyn Replay, own: Option<Seat>) {
     for sight in sights(replay) {
-        let scene = replay.scene(sight);
+        let scene = replay.scene_in(sight);
         assert!(scene.hands.is_empty() && scene.viewer == own, "{sight:?}: {scene:?}");
-        for event in replay.events(0, sight) {
+        for event in replay.events_in(0, sight) {
             assert_eq!(event.seen_by(own), Some(event), "{sight:?}");
         }
     }
@@ -69,7 +69,7 @@ fn a_replay_of_a_running_match_shows_one_seat() {
                 }
                 // A hint for a hidden hand, or a judgement with the cards as they are, would give them away.
                 assert!(replay.judge().is_none());
-                let turn = replay.scene(Sight::Open).turn;
+                let turn = replay.open_scene().turn;
                 assert!(at == 0 || turn == own || replay.hint().is_none(), "{}", entry.info.id);
             }
         }
@@ -77,7 +77,7 @@ fn a_replay_of_a_running_match_shows_one_seat() {
         let mut replay = open_replay(&left(entry, &[]), 0).unwrap();
         walk(&mut *replay, Walk::Last);
         assert_eq!(replay.veil_here(), Veil::Lifted);
-        assert!(replay.scene(Sight::Open).hands.iter().any(|hand| !hand.is_empty()));
+        assert!(replay.open_scene().hands.iter().any(|hand| !hand.is_empty()));
     }
 }
 
@@ -105,19 +105,19 @@ fn finished_deals_of_a_running_match_are_open() {
             let ends = replay.steps().iter().position(|step| step.ends_deal).unwrap();
             replay.go_to(ends - 1);
             assert_eq!(
-                (replay.veil_here(), replay.scene(Sight::Open).hands.len()),
+                (replay.veil_here(), replay.open_scene().hands.len()),
                 (Veil::Lifted, replay.header().seats.len())
             );
-            let before = replay.events(0, Sight::Open);
+            let before = replay.open_events(0);
             assert!(before.iter().any(|event| event.seen_by(Some(ME)) != Some(*event)));
             // In the next deal, the events of this one stay open.
             walk(&mut *replay, Walk::Last);
             let own = if people.len() == 1 { Some(ME) } else { None };
-            let all = replay.events(0, Sight::Open);
+            let all = replay.open_events(0);
             assert_eq!(all[..before.len()], before);
             let running = all.iter().rposition(|event| matches!(event, Event::Dealt { .. })).unwrap();
             assert!(all[running..].iter().all(|event| event.seen_by(own) == Some(*event)));
-            assert!(replay.scene(Sight::Open).hands.is_empty());
+            assert!(replay.open_scene().hands.is_empty());
         }
     }
     assert!(seen > 6, "{seen}");
@@ -139,7 +139,7 @@ fn opening_hands_marks_a_running_match_for_good() {
         assert!(replay.would_mark() && replay.veil_here() == Veil::Others(ME));
         assert_eq!(fs::read_to_string(&record).unwrap(), before, "looking writes nothing");
         replay.open_hands().unwrap();
-        assert_eq!(replay.scene(Sight::Open).hands.len(), replay.header().seats.len());
+        assert_eq!(replay.open_scene().hands.len(), replay.header().seats.len());
         let after = fs::read_to_string(&record).unwrap();
         let lines = |text: &str| text.split_once('\n').unwrap().1.to_owned();
         assert_eq!(lines(&after), lines(&before));
@@ -230,7 +230,7 @@ fn a_match_that_continues_another_one_says_so() {
         assert_eq!((origin.of, origin.step), (replay.facts().digest(replay.facts().steps.len()), 5));
         assert!(!header(&record).marks.opened, "a finished match is as open as it was");
         play_to_end(&mut *table);
-        let [original, continued] = [&first, &table].map(|table| Played::at(&**table).unwrap());
+        let [original, continued] = [&*first as &dyn Table, &*table].map(|table| Played::at(table).unwrap());
         assert_eq!((original.help.continues, continued.help.continues), (None, Some(5)));
         let code = continued.code();
         assert!(code.starts_with('3') && original.code().starts_with('1'), "{code}");

@@ -20,7 +20,7 @@ use offsuit::core::rng::{below, for_bots};
 use offsuit::core::{Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::table::{Scene, Table, resume};
+use offsuit::table::{Local, Scene, Table, resume};
 use offsuit::ui::{App, Launch};
 
 /// The record that was written last.
@@ -30,11 +30,11 @@ fn newest(folder: &Path) -> Option<PathBuf> {
 }
 
 /// The table of a record that is cut off after this many bytes.
-fn table_of(whole: &[u8], end: usize) -> Option<(tempfile::TempDir, Box<dyn Table>)> {
+fn table_of(whole: &[u8], end: usize) -> Option<(tempfile::TempDir, Box<dyn Local>)> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("00001-match.jsonl");
     fs::write(&path, &whole[..end]).unwrap();
-    resume(&path).ok().map(|resumed| (folder, resumed.table))
+    resume(&path).ok().map(|resumed| (folder, resumed.table as Box<dyn Local>))
 }
 
 /// The scenes that the last frame may have shown: the one on record, and those one or two steps before, which are

@@ -19,7 +19,7 @@ use offsuit::learn::{Lecture, Lesson, Verdict, compose, course, learnable};
 use offsuit::record::move_name;
 use offsuit::record::{Facts, Marks, Step};
 use offsuit::rules::Page;
-use offsuit::table::{Line, Phase, Table, Waiting, move_label, scripted};
+use offsuit::table::{Line, Local, Phase, Table, Waiting, move_label, scripted};
 use offsuit::ui::App;
 use offsuit::ui::keys::{Command, Scope};
 
@@ -46,7 +46,7 @@ fn problems(entry: &'static Entry, lesson: &'static Lesson) -> Vec<(&'static Pro
 }
 
 /// The table after the moves of these names, each made by the player whose turn it is.
-fn play_on(facts: &Facts, names: &str) -> Result<Box<dyn Table>, String> {
+fn play_on(facts: &Facts, names: &str) -> Result<Box<dyn Local>, String> {
     let mut facts = facts.clone();
     for name in names.split_whitespace().filter(|name| *name != "|") {
         let table = scripted(facts.clone(), Vec::new()).unwrap();

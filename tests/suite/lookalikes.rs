@@ -12,7 +12,7 @@ use crossterm::event::KeyCode;
 use offsuit::core::rng::{BotRng, below};
 use offsuit::core::{Deal, Event, Game, Move, Seat, Turn};
 use offsuit::record::{Dealt, Header, Marks, MatchMarks, Player, Scribe, Sitter};
-use offsuit::table::{Table, resume};
+use offsuit::table::{Local, resume};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 use ratatui::buffer::Buffer;
@@ -84,7 +84,7 @@ impl Pair {
 /// The deals and moves of a match.
 type Told = Vec<(Deal, Vec<(Seat, Move)>)>;
 
-fn table_of<G: Game>(header: &Header, told: &Told, folder: &Path) -> Box<dyn Table> {
+fn table_of<G: Game>(header: &Header, told: &Told, folder: &Path) -> Box<dyn Local> {
     let mut scribe = Scribe::<G>::new(header, &mut ());
     for (deal, moves) in told {
         scribe.begin(deal, &mut ()).unwrap();

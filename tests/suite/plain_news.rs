@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use offsuit::core::Seat;
 use offsuit::games;
-use offsuit::table::{Phrase, Table, Talk, Waiting};
+use offsuit::table::{Company, Phrase, Talk, Waiting};
 use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening};
 use offsuit::together::sit_down;
 
@@ -73,8 +73,8 @@ impl Ben {
 }
 
 /// Takes in what has arrived, and makes a step that needs no person; returns whose turn it is, if that is settled.
-fn turn(table: &mut dyn Table) -> Option<Seat> {
-    table.company_mut().unwrap().listen();
+fn turn(table: &mut dyn Company) -> Option<Seat> {
+    table.listen();
     match table.waiting() {
         Waiting::Deal => table.advance().unwrap(),
         Waiting::Bot(_) if !table.thinks(Duration::from_millis(50)) => table.advance().unwrap(),
@@ -113,7 +113,7 @@ fn what_others_do_and_say_is_told_while_nothing_is_typed() {
             ben.hears("?");
             if !said {
                 // A greeting at a question, which is then asked again.
-                others[0].company_mut().unwrap().say(Talk::Phrase(Phrase::ALL[0]));
+                others[0].say(Talk::Phrase(Phrase::ALL[0]));
                 let greeting = ben.hears("ann: ");
                 assert!(greeting.contains("Hello"), "{greeting}");
                 ben.hears("?");

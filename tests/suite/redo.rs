@@ -5,7 +5,7 @@ use std::fs;
 use offsuit::core::{OptionValues, Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::record::verify;
-use offsuit::table::{Phase, Saver, Session, Setup, Table, Waiting, resume};
+use offsuit::table::{Local, Phase, Saver, Session, Setup, Waiting, resume};
 
 use crate::common::apart::apart;
 use crate::common::kept::{path, seen, short, step};
@@ -13,7 +13,7 @@ use crate::common::kept::{path, seen, short, step};
 const ME: Seat = Seat::new(0);
 
 /// Steps until the person has decided `decisions` times more and must decide again, or the match is over.
-fn decide(table: &mut dyn Table, decisions: usize) {
+fn decide(table: &mut dyn Local, decisions: usize) {
     let mut made = 0;
     while made < decisions || table.waiting() != Waiting::Human(ME) {
         made += usize::from(table.waiting() == Waiting::Human(ME));

@@ -35,14 +35,14 @@ fn a_replay_shows_each_step_as_it_was_shown() {
             assert_eq!((replay.at(), replay.event_count()), (at, table.event_count()));
             assert_eq!(replay.sheet(), table.sheet());
             for seat in Seat::all(replay.header().seats.len()) {
-                let scene = replay.scene(Sight::Seat(seat));
+                let scene = replay.scene(Some(seat));
                 assert_eq!(format!("{scene:?}"), format!("{:?}", table.scene(Some(seat))));
                 assert!(scene.hands.is_empty() && table.scene(Some(seat)).hands.is_empty());
-                assert_eq!(replay.events(0, Sight::Seat(seat)), table.events(0, Some(seat)));
-                let open = replay.scene(Sight::Open);
+                assert_eq!(replay.events(0, Some(seat)), table.events(0, Some(seat)));
+                let open = replay.open_scene();
                 assert_eq!(open.hands[seat.index()], scene.hand);
             }
-            assert_eq!(replay.events(0, Sight::Open).len(), table.event_count());
+            assert_eq!(replay.open_events(0).len(), table.event_count());
             if let Some(step) = replay.steps().get(at) {
                 match step.kind {
                     StepKind::Deal(number) => {
@@ -145,7 +145,7 @@ fn a_stream_is_replayed_match_by_match() {
         assert_eq!(replay.info().id, entry.info.id);
         assert_eq!(*replay.header(), listed[n].header);
         replay.go_to(usize::MAX);
-        let totals: Vec<i32> = replay.scene(Sight::Open).seats.iter().map(|_| 0).collect();
+        let totals: Vec<i32> = replay.open_scene().seats.iter().map(|_| 0).collect();
         let end = listed[n].end.as_ref().unwrap();
         assert_eq!(
             (end.totals.len(), listed[n].deals),
@@ -184,11 +184,11 @@ fn an_unfinished_match_of_several_people_is_replayed_with_closed_hands() {
             assert_eq!(replay.veil(), veil, "{}", entry.info.id);
             replay.go_to(3);
             let hands = |sight: Sight| {
-                let scene = replay.scene(sight);
+                let scene = replay.scene_in(sight);
                 scene.hand.len() + scene.hands.iter().map(Vec::len).sum::<usize>()
             };
             let private = |sight: Sight| {
-                let events = replay.events(0, sight);
+                let events = replay.events_in(0, sight);
                 events.iter().filter(|event| event.seen_by(None).as_ref() != Some(*event)).count()
             };
             for sight in [Sight::Seat(Seat::new(0)), Sight::Seat(Seat::new(1)), Sight::Open] {

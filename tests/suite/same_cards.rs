@@ -13,7 +13,7 @@ use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::plain;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{DATA_VARIABLE, Level, Saver, Setup, Table, Waiting};
+use offsuit::table::{DATA_VARIABLE, Level, Local, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 use serde_json::Value;
@@ -41,7 +41,7 @@ fn utf8(bytes: &[u8]) -> String {
 }
 
 /// A finished short match of bots.
-fn over(entry: &'static Entry, seed: u64, people: &[usize]) -> Box<dyn Table> {
+fn over(entry: &'static Entry, seed: u64, people: &[usize]) -> Box<dyn Local> {
     let mut table = short(entry, seed, people).open(Saver::none()).unwrap();
     play_to_end(&mut *table);
     table

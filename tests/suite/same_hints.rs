@@ -9,7 +9,7 @@ use offsuit::bots::Budget;
 use offsuit::bots::hint::Hint;
 use offsuit::core::Seat;
 use offsuit::games::CATALOG;
-use offsuit::table::{Table, Waiting, resume};
+use offsuit::table::{Local, Table, Waiting, resume};
 use offsuit::together::sit_down;
 
 use crate::together::{OpenHouse, begin, play, play_apart};
@@ -30,7 +30,7 @@ fn ask(table: &dyn Table, given: &mut Vec<Given>) {
 }
 
 /// The match of a record up to this number of decisions.
-fn at_home(record: &str, decisions: u64) -> Box<dyn Table> {
+fn at_home(record: &str, decisions: u64) -> Box<dyn Local> {
     let acts = record.match_indices("{\"act\"");
     let end = acts.map(|(at, _)| at).nth(decisions as usize).unwrap_or(record.len());
     let file = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();

@@ -15,7 +15,7 @@ use offsuit::games::{CATALOG, Entry, find};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::launch::OnRecord;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Level, Phase, Saved, Saver, Session, Setup, Table, Waiting};
+use offsuit::table::{Level, Local, Phase, Saved, Saver, Session, Setup, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 
@@ -275,7 +275,7 @@ fn rules() {
 /// A recorded match in the player's own folder, with at most this many decisions, last changed on this day.
 fn kept(setup: Setup, decisions: usize, day: u64) -> PathBuf {
     let id = setup.entry.info.id;
-    let mut table: Box<dyn Table> = setup.open(Saver::in_data_directory(id)).unwrap();
+    let mut table: Box<dyn Local> = setup.open(Saver::in_data_directory(id)).unwrap();
     let mut made = 0;
     while made < decisions {
         match table.waiting() {

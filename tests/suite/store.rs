@@ -12,8 +12,8 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Cut, outlines, verify};
 use offsuit::table::{
-    Phase, ResumeError, Resumed, SaveError, Saved, Saver, Session, Setup, Table, Undo, Waiting, library,
-    newest_unfinished, replay, resume,
+    Local, Phase, ResumeError, Resumed, SaveError, Saved, Saver, Session, Setup, Table, Undo, Waiting,
+    library, newest_unfinished, replay, resume,
 };
 use serde_json::Value;
 
@@ -430,7 +430,7 @@ fn hints_are_marked_and_stay_marked() {
             text.lines().filter_map(|line| serde_json::from_str::<Value>(line).unwrap().get("act").cloned());
         acts.filter(|act| act["seat"] == 0).map(|act| act["hint"] == true).collect()
     };
-    let decide = |table: &mut dyn Table, hint: bool| {
+    let decide = |table: &mut dyn Local, hint: bool| {
         while table.waiting() != Waiting::Human(me) {
             step(table);
         }

@@ -11,7 +11,7 @@ use offsuit::config::{Settings, Speed};
 use offsuit::core::Seat;
 use offsuit::games::{CATALOG, find};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::table::{Budget, Level, Phase, Saved, Saver, Setup, Table, Waiting};
+use offsuit::table::{Budget, Level, Local, Phase, Saved, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -25,7 +25,7 @@ fn against(game: &str, level: Level, people: &[usize]) -> Setup {
 }
 
 /// The next step. If it is a bot's turn, it begins to think first.
-fn step(table: &mut dyn Table, beside: bool) {
+fn step(table: &mut dyn Local, beside: bool) {
     match table.waiting() {
         Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
         Waiting::Bot(seat) if beside => {

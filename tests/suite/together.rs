@@ -12,7 +12,7 @@ use offsuit::compare::Played;
 use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{verify, write_options};
-use offsuit::table::{Asked, Table, Waiting};
+use offsuit::table::{Asked, Company, Table, Waiting};
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, Stage, TableState};
 use offsuit::together::{Address, Contribution, Incoming, Limits, Link, Server, sit_down};
 
@@ -88,7 +88,11 @@ pub fn gather(link: Link, table: u32) -> JoinHandle<Begun> {
 
 /// Plays at a table until the match is over, with some legal move each time, and calls `note` after each step; returns the
 /// table at the end.
-pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dyn Table)) -> Box<dyn Table> {
+pub fn play(
+    mut table: Box<dyn Company>,
+    limit: Duration,
+    mut note: impl FnMut(&dyn Table),
+) -> Box<dyn Company> {
     let until = Instant::now() + limit;
     loop {
         note(&*table);
@@ -100,9 +104,7 @@ pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dy
             table.decisions(),
             table.notices()
         );
-        if let Some(company) = table.company_mut() {
-            company.listen();
-        }
+        table.listen();
         match table.waiting() {
             Waiting::Nothing => break,
             Waiting::Human(seat) => {
@@ -122,7 +124,7 @@ pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dy
     let until = Instant::now() + Duration::from_secs(5);
     let is_checked = |text: &offsuit::core::Text| ["together-fair", "together-unfair"].contains(&text.key);
     while !table.notices().iter().any(is_checked) && Instant::now() < until {
-        table.company_mut().unwrap().listen();
+        table.listen();
         thread::sleep(Duration::from_millis(5));
     }
     table
@@ -219,8 +221,8 @@ fn a_match_goes_on_when_the_house_is_closed_and_opened_again() {
 }
 
 /// Takes in what has arrived, and makes a step that needs no person; whose turn it is here, if a person's.
-fn pump(table: &mut dyn Table) -> Option<Seat> {
-    table.company_mut().unwrap().listen();
+fn pump(table: &mut dyn Company) -> Option<Seat> {
+    table.listen();
     match table.waiting() {
         Waiting::Human(seat) => return Some(seat),
         Waiting::Deal => table.advance().unwrap(),
@@ -251,13 +253,13 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
         if asked % 4 != 0 {
             continue;
         }
-        ann.company_mut().unwrap().ask(Asked::Undo);
-        let (before, notices) = (ann.company().unwrap().rewinds(), ann.notices().len());
+        ann.ask(Asked::Undo);
+        let (before, notices) = (ann.rewinds(), ann.notices().len());
         while ann.notices().len() == notices && Instant::now() < until {
             pump(&mut *ann);
             pump(&mut *ben);
-            if ben.company().unwrap().question().is_some() {
-                ben.company_mut().unwrap().answer(true);
+            if ben.question().is_some() {
+                ben.answer(true);
             }
         }
         if ann.notices().iter().skip(notices).any(|notice| notice.key == "together-undone") {
@@ -266,8 +268,7 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
             loop {
                 let anns_turn = pump(&mut *ann) == Some(seat);
                 pump(&mut *ben);
-                let rewound =
-                    ann.company().unwrap().rewinds() > before && ben.company().unwrap().rewinds() >= undone;
+                let rewound = ann.rewinds() > before && ben.rewinds() >= undone;
                 if anns_turn && rewound && ann.events(0, None) == ben.events(0, None) {
                     break;
                 }

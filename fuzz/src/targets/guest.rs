@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use offsuit::core::Seat;
-use offsuit::table::{Table, Waiting};
+use offsuit::table::{Company, Waiting};
 use offsuit::together::protocol::{HouseLine, HouseMessage, Stage};
 use offsuit::together::{Arrival, Contribution, Link};
 
@@ -62,18 +62,16 @@ pub fn run(data: &[u8]) {
     }
 }
 
-fn look_at(table: &mut dyn Table) {
-    if let Some(company) = table.company_mut() {
-        company.listen();
-        let _ = (company.fellows(), company.question(), company.time_left());
-        for said in company.talk() {
-            assert_printable(&said.name);
-        }
+fn look_at(table: &mut dyn Company) {
+    table.listen();
+    let _ = (table.fellows(), table.question(), table.time_left());
+    for said in table.talk() {
+        assert_printable(&said.name);
     }
     for viewer in [None, table.people().iter().next(), Some(Seat::new(0))] {
         let _ = (table.scene(viewer), table.events(0, viewer));
     }
-    let _ = (table.can_claim(), table.known(), table.sheet().len(), table.notices().len());
+    let _ = (table.can_claim(), table.sheet().len(), table.notices().len());
     for sitter in &table.header().seats {
         assert_printable(&sitter.name);
     }

@@ -53,8 +53,8 @@ fn look_at(data: &[u8], n: usize) {
         replay.go_to(step);
         assert_eq!(replay.at(), step.min(steps));
         for &sight in &sights {
-            let _ = replay.scene(sight);
-            assert!(replay.events(0, sight).len() <= replay.event_count());
+            let _ = replay.scene_in(sight);
+            assert!(replay.events_in(0, sight).len() <= replay.event_count());
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Door, Launch, OpenTable, Visit};
+use crate::launch::{Door, Launch, Visit};
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
 use crate::together::{Address, Contribution, ContributionError, Destination, Incoming, Link, sit_down};
 
@@ -140,7 +140,7 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     });
     let (state, contribution) = gather(&link, &address, &words)?;
     let seated = sit_down(link, state, contribution, true).map_err(Failure::failed)?;
-    face::show(Launch { seated: Some(OpenTable(seated)), ..launch }, global)
+    face::show(Launch { seated: Some(seated.into()), ..launch }, global)
 }
 
 /// A table in a list.

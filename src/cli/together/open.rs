@@ -3,7 +3,7 @@
 use super::join::gather;
 use super::why;
 use crate::cli::{Failure, GlobalArgs, face, tell};
-use crate::launch::{Launch, OpenTable};
+use crate::launch::Launch;
 use crate::together::{LocalHouse, Plan, sit_down};
 
 /// Opens a table, in the house of this machine or in one that lasts as long as this program, and plays there.
@@ -19,5 +19,5 @@ pub(in crate::cli) fn run(plan: Plan, global: GlobalArgs) -> Result<(), Failure>
     plan.open(&link);
     let (state, contribution) = gather(&link, &house.address()?, &words)?;
     let seated = sit_down(link, state, contribution, true).map_err(Failure::failed)?;
-    face::show(Launch { seated: Some(OpenTable(seated)), local: house, ..launch }, global)
+    face::show(Launch { seated: Some(seated.into()), local: house, ..launch }, global)
 }

@@ -136,19 +136,15 @@ plain-do-help = list these commands, or explain the one you name
 ## Further questions
 
 plain-ask-claim = { $prompt } No choice can change the score any more: to play out the deal, type claim. Number, name or help?
-plain-ask-confirm = { $choice }: yes, no or help?
-plain-ask-undo = { $seat } wants to undo. { $asked }, do you agree: yes, no or help?
-plain-ask-undo-of-others = { $seat } wants to undo. Does another player agree: yes, no or help?
+plain-ask-question = { $question } Yes, no or help?
 plain-ask-replay = Step { $at } of { $steps }. Press Enter for the next step, or type help?
 
 ## Further answers
 
 plain-estimate = { $choice }: { $points }, plus or minus { $error }; { $chance }% to win the match.
 plain-estimate-exact = { $choice }: { $points }; { $chance }% to win the match.
-plain-no-claim = You cannot claim: the rest of the deal is not yet certain.
 plain-undone = { $seat }'s last decision is undone.
 plain-not-undone = Nothing is undone.
-plain-redo-closed = Open your hand first: only the player who decided can redo.
 plain-auto = { $choice }, automatically: it is the only choice.
 plain-score-why = { $deal }, line by line:
 plain-score-line = { $reason }: { $points }.

@@ -136,19 +136,15 @@ plain-do-help = この一覧を見る。コマンドを付けると、その説�
 ## Further questions
 
 plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りできます。番号、名前、または help？
-plain-ask-confirm = { $choice }：yes、no、または help？
-plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help？
-plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help？
+plain-ask-question = { $question }yes、no、または help？
 plain-ask-replay = { $steps }手中{ $at }手目。Enter で次へ、または help？
 
 ## Further answers
 
 plain-estimate = { $choice }：{ $points }、誤差は{ $error }。勝率{ $chance }%。
 plain-estimate-exact = { $choice }：{ $points }。勝率{ $chance }%。
-plain-no-claim = まだ得点が決まっていないので、早送りできません。
 plain-undone = { $seat }さんの待ったで1手戻しました。
 plain-not-undone = 待ったは認められませんでした。
-plain-redo-closed = 先に手札を開いてください。待ったを取り消せるのは、待ったをした本人だけです。
 plain-auto = { $choice }（選択肢が1つなので自動）。
 plain-score-why = { $deal }の得点の内訳：
 plain-score-line = { $reason }：{ $points }。

@@ -8,6 +8,7 @@ use std::io;
 use Spot::{Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Lesson, Over, Replay, Wait};
 
 use super::PlainMode;
+use crate::sitting::Wish;
 use crate::table::Walk;
 
 /// Where a command applies.
@@ -127,8 +128,8 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     }),
     with("open", "plain-arg-anyway", "plain-do-open", &[Replay], |mode, typed| mode.open_hands(typed)),
     with("play", "plain-arg-on", "plain-do-play-on", &[Replay], |mode, typed| mode.play_on(typed)),
-    plain("yes", "plain-do-yes", &[Ask], |mode, _| mode.with_play(|play, talk| play.yes(talk))),
-    plain("no", "plain-do-no", &[Ask], |mode, _| mode.with_play(|play, talk| play.no(talk))),
+    plain("yes", "plain-do-yes", &[Ask], |mode, _| mode.wish(Wish::Answer(true))),
+    plain("no", "plain-do-no", &[Ask], |mode, _| mode.wish(Wish::Answer(false))),
     plain("hand", "plain-do-open-hand", &[Curtain], |mode, _| {
         mode.with_play(|play, talk| play.open_hand(talk))
     }),
@@ -148,23 +149,23 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
         mode.look(|view| view.events(typed))
     }),
     plain("score", "plain-do-score", SEEN, |mode, _| mode.look(|view| view.score_sheet())),
-    plain("hint", "plain-do-hint", &[Choose], |mode, _| mode.with_play(|play, talk| play.hint(talk))),
-    plain("claim", "plain-do-claim", &[Choose], |mode, _| mode.with_play(|play, talk| play.claim(talk))),
+    plain("hint", "plain-do-hint", &[Choose], |mode, _| mode.wish(Wish::Hint)),
+    plain("claim", "plain-do-claim", &[Choose], |mode, _| mode.wish(Wish::Claim)),
     with("say", "plain-arg-say", "plain-do-say", MATCH, |mode, typed| {
         mode.with_play(|play, talk| play.say(talk, typed))
     }),
-    plain("end", "plain-do-end", MATCH, |mode, _| mode.with_play(|play, talk| play.ask_end(talk))),
-    plain("bot", "plain-do-let-bot", MATCH, |mode, _| mode.with_play(|play, talk| play.let_bot_play(talk))),
+    plain("end", "plain-do-end", MATCH, |mode, _| mode.wish(Wish::End)),
+    plain("bot", "plain-do-let-bot", MATCH, |mode, _| mode.wish(Wish::LetBot)),
     with("kick", "plain-arg-player", "plain-do-kick", MATCH, |mode, typed| {
         mode.with_play(|play, talk| play.remove(talk, typed))
     }),
     plain("close", "plain-do-close", MATCH, |mode, _| mode.with_play(|play, talk| play.close_table(talk))),
-    plain("undo", "plain-do-undo", MATCH, |mode, _| mode.with_play(|play, talk| play.undo(talk))),
-    plain("redo", "plain-do-redo", MATCH, |mode, _| mode.with_play(|play, talk| play.redo(talk))),
+    plain("undo", "plain-do-undo", MATCH, |mode, _| mode.wish(Wish::Undo)),
+    plain("redo", "plain-do-redo", MATCH, |mode, _| mode.wish(Wish::Redo)),
     with("why", "plain-arg-choice", "plain-do-why", &[Choose], |mode, typed| {
         mode.with_play(|play, talk| play.why(talk, typed))
     }),
-    plain("cover", "plain-do-cover", &[Choose], |mode, _| mode.with_play(|play, talk| play.cover(talk))),
+    plain("cover", "plain-do-cover", &[Choose], |mode, _| mode.wish(Wish::Cover)),
     with("rules", "plain-arg-game-section", "plain-do-rules", &[Home], |mode, typed| mode.rules_of(typed)),
     with("rules", "plain-arg-section", "plain-do-rules-here", GAME, |mode, typed| mode.rules_here(typed)),
     with("find", "plain-arg-text", "plain-do-find", GAME, |mode, typed| mode.find_here(typed)),

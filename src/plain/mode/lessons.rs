@@ -1,5 +1,6 @@
 //! Lessons: their list, and going from one to the next.
 
+use crate::table::Local;
 use std::io;
 
 use super::super::games::title;
@@ -10,7 +11,6 @@ use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
 use crate::games::Entry;
 use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, course, learnable, problems};
-use crate::table::Table;
 
 /// What to type after `problems` for the problem of the day.
 const DAILY: &str = "daily";
@@ -167,7 +167,7 @@ impl PlainMode<'_> {
 
     fn enter_lesson(
         &mut self,
-        opened: Result<(Box<dyn Table>, Lecture), LessonError>,
+        opened: Result<(Box<dyn Local>, Lecture), LessonError>,
         says_goal: bool,
     ) -> io::Result<()> {
         let (table, lecture) = match opened {

@@ -105,7 +105,7 @@ impl PlainMode<'_> {
             self.talk.turn_page()?;
         }
         match play.session().table().saved() {
-            Saved::At(_) if play.session().table().is_untouched() => self.talk.say_key("plain-not-kept", &[]),
+            Saved::At(_) if play.session().is_untouched() => self.talk.say_key("plain-not-kept", &[]),
             Saved::At(path) if play.session().phase() != Phase::Over => {
                 let path = shown_path(&path);
                 self.talk.say_key("plain-kept", &[("path", &path)])

@@ -23,7 +23,7 @@ impl Play {
     /// The same match as a problem.
     #[must_use]
     pub fn finding(self, task: Task, exercise: Exercise, keep: bool) -> Self {
-        let said = self.session.table().event_count();
+        let said = self.session().table().event_count();
         let finding = Some(Finding { task, exercise, over: false, keep });
         Play { finding, said, told: vec![said; self.told.len()], ..self }
     }
@@ -40,10 +40,10 @@ impl Play {
 
     /// Says how good a legal choice is, without playing it; false if this is not a problem or the choice is illegal.
     pub(super) fn says_how_good(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<bool> {
-        if self.finding.is_none() || self.session.refusal(mv).is_some() {
+        if self.finding.is_none() || self.session().refusal(mv).is_some() {
             return Ok(false);
         }
-        let label = talk.words.say(&move_label(self.session.info(), mv), &[]);
+        let label = talk.words.say(&move_label(self.session().info(), mv), &[]);
         let Some(finding) = &mut self.finding else { return Ok(false) };
         let why = finding.exercise.explain(&talk.words, mv).join(&talk.words.get("problem-join"));
         if !finding.exercise.is_right(mv) {

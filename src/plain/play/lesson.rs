@@ -23,7 +23,7 @@ impl Play {
     #[must_use]
     pub fn teaching(self, lecture: Lecture, keep: bool) -> Self {
         // The situation says what is on the table. Everything that happened before would bury it.
-        let said = self.session.table().event_count();
+        let said = self.session().table().event_count();
         let lesson = Some(Teaching { lecture, over: false, keep });
         Play { lesson, said, told: vec![said; self.told.len()], ..self }
     }
@@ -31,7 +31,7 @@ impl Play {
     /// The same match with a coach, who keeps what has been said if `keep`.
     #[must_use]
     pub fn coached(self, keep: bool) -> Self {
-        let game = self.session.info().id;
+        let game = self.session().info().id;
         // A coach who could not remember would repeat everything in every match.
         let coach = (keep && self.lesson.is_none()).then(|| Coach::new(game, keep));
         Play { coach, ..self }
@@ -39,11 +39,11 @@ impl Play {
 
     /// Says a note of the coach. Around one keyboard, it is not clear who knows what.
     pub(super) fn say_note(&mut self, talk: &mut Talk<'_>, seat: Seat) -> io::Result<()> {
-        let shared = self.session.is_shared() || !talk.settings().coach;
+        let shared = self.session().is_shared() || !talk.settings().coach;
         let Some(coach) = self.coach.as_mut().filter(|_| !shared) else { return Ok(()) };
-        let note = coach.note(self.session.table(), seat, self.session.prompt().key);
+        let note = coach.note(self.sitting.session().table(), seat, self.sitting.session().prompt().key);
         note.map_or(Ok(()), |note| {
-            let note = note.text.say(&talk.words, self.session.info().pack);
+            let note = note.text.say(&talk.words, self.session().info().pack);
             talk.say_key("learn-note", &[("note", &note)])
         })
     }
@@ -77,7 +77,7 @@ impl Play {
     /// Says why a legal choice is not what the lesson asks for; false if it is.
     pub(super) fn says_wrong(&self, talk: &mut Talk<'_>, mv: Move) -> io::Result<bool> {
         let Some(lecture) = self.lecture() else { return Ok(false) };
-        if self.session.refusal(mv).is_some() || matches!(lecture.judge(mv), Verdict::Right) {
+        if self.session().refusal(mv).is_some() || matches!(lecture.judge(mv), Verdict::Right) {
             return Ok(false);
         }
         let why = lecture.wrong(&talk.words, mv);
@@ -90,17 +90,17 @@ impl Play {
         if self.is_lesson_over() {
             return Ok(true);
         }
-        if !self.lecture().is_some_and(|lecture| lecture.is_solved(self.session.table())) {
+        if !self.lecture().is_some_and(|lecture| lecture.is_solved(self.session().table())) {
             return Ok(false);
         }
         self.say_news(talk, Vec::new())?;
-        if matches!(self.session.phase(), Phase::DealOver | Phase::Over) {
-            let lines = View::new(&talk.words, &self.session).after_deal(self.is_brief(talk));
+        if matches!(self.session().phase(), Phase::DealOver | Phase::Over) {
+            let lines = View::new(&talk.words, self.session()).after_deal(self.is_brief(talk));
             talk.say_all(&lines)?;
         }
         let Some(Teaching { lecture, over, keep }) = &mut self.lesson else { return Ok(false) };
         let right = lecture.right(&talk.words);
-        let ending = lecture.ending(&talk.words, self.session.table());
+        let ending = lecture.ending(&talk.words, self.sitting.session().table());
         let why = talk.words.sentences(&std::iter::once(right).chain(ending).collect::<Vec<_>>());
         talk.say_key("learn-said-right", &[("why", &why)])?;
         if lecture.go_on() {

@@ -13,7 +13,7 @@ const ASKED: Duration = Duration::from_millis(50);
 impl Play {
     /// Says the result code.
     pub fn say_code(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        match MatchResult::at(self.session.table()) {
+        match MatchResult::at(self.session().table()) {
             Ok(result) => {
                 say_code(talk, &result)?;
                 let remarks = result.remarks(&talk.words);
@@ -25,7 +25,7 @@ impl Play {
 
     /// Says the result code and, when all bots have played the same cards, the comparison.
     pub fn say_comparison(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let mut result = match MatchResult::at(self.session.table()) {
+        let mut result = match MatchResult::at(self.session().table()) {
             Ok(result) => result,
             Err(why) => return say_none(talk, why),
         };
@@ -42,7 +42,7 @@ impl Play {
 
     /// Whether the match is over and should be compared without being asked to.
     pub fn is_compared(&self) -> bool {
-        self.session.table().finished().is_some() && is_compared(self.session.table().header())
+        self.session().table().finished().is_some() && is_compared(self.session().table().header())
     }
 }
 

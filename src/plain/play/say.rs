@@ -14,7 +14,7 @@ use crate::table::Saved;
 impl Play {
     /// Says all hands of the last deal that is over, if this table shows them.
     pub fn say_open_deal(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        match self.session.company().and_then(Watch::last_open_deal) {
+        match self.session().company().and_then(Watch::last_open_deal) {
             Some(deal) => {
                 let lines = deal.view(&talk.words).hand();
                 talk.say_all(&lines)
@@ -25,7 +25,7 @@ impl Play {
 
     /// Says which game it is, who plays, and the direction of turns.
     pub fn introduce(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let line = introduction(&talk.words, self.session.info(), self.session.table().header());
+        let line = introduction(&talk.words, self.session().info(), self.session().table().header());
         talk.say(&line)
     }
 
@@ -34,46 +34,46 @@ impl Play {
         if !self.is_brief(talk) {
             return self.say_news(talk, Vec::new());
         }
-        let table = self.session.table();
-        let news = table.events(self.said, self.session.viewer());
+        let table = self.session().table();
+        let news = table.events(self.said, self.session().viewer());
         self.said = table.event_count();
-        talk.say_all(&View::new(&talk.words, &self.session).brief_news(&news, true))
+        talk.say_all(&View::new(&talk.words, self.session()).brief_news(&news, true))
     }
 
     /// Says the events that have not been said, or `since` if that is more.
     pub(super) fn say_news(&mut self, talk: &mut Talk<'_>, since: Vec<Event>) -> io::Result<()> {
-        let table = self.session.table();
+        let table = self.session().table();
         // Around one keyboard, what only one player sees is said separately.
-        let viewer = self.session.viewer().filter(|_| !self.session.is_shared());
+        let viewer = self.session().viewer().filter(|_| !self.session().is_shared());
         let news = table.events(self.said, viewer);
         self.said = table.event_count();
         let news = if since.len() > news.len() { since } else { news };
         let lines = if self.is_brief(talk) {
-            View::new(&talk.words, &self.session).brief_news(&news, false)
+            View::new(&talk.words, self.session()).brief_news(&news, false)
         } else {
-            event_lines(&talk.words, self.session.info(), self.session.names(), &news)
+            event_lines(&talk.words, self.session().info(), self.session().names(), &news)
         };
         talk.say_all(&lines)
     }
 
     /// Whether to say only what is new at each turn. Spectators hear every event at once.
     pub fn is_brief(&self, talk: &Talk<'_>) -> bool {
-        let seats = &self.session.table().header().seats;
+        let seats = &self.session().table().header().seats;
         talk.settings().brief && seats.iter().any(|sitter| sitter.player == Player::Human)
     }
 
     pub(super) fn say_notices(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let notices = self.session.table().notices();
+        let notices = self.sitting.session().table().notices();
         let news = notices.get(self.noticed..).unwrap_or_default();
         self.noticed = notices.len();
         let hears = talk.settings().talk;
         let mut news = news.iter().filter(|notice| hears || notice.key != "together-said");
-        news.try_for_each(|notice| talk.say_text(notice, self.session.names()))
+        news.try_for_each(|notice| talk.say_text(notice, self.sitting.session().names()))
     }
 
     /// Says once that the record is no longer saved.
     pub(super) fn warn(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        match self.session.table().saved() {
+        match self.session().table().saved() {
             Saved::Failed(why) if !self.warned => {
                 self.warned = true;
                 let why = why.say(&talk.words);
@@ -85,7 +85,7 @@ impl Play {
 
     /// Says who is next and the events since their last decision or the start of the deal, without any hand.
     pub(super) fn say_curtain(&mut self, talk: &mut Talk<'_>, next: Seat) -> io::Result<()> {
-        let mut since = self.session.since_looked(next);
+        let mut since = self.session().since_looked(next);
         let dealt = since.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
         since.drain(..dealt.unwrap_or(0));
         self.say_news(talk, since)?;
@@ -93,7 +93,7 @@ impl Play {
         if std::mem::replace(&mut self.handed_over, true) && self.is_brief(talk) {
             return Ok(());
         }
-        let name = self.session.names().get(next.index()).map_or("", String::as_str);
+        let name = self.session().names().get(next.index()).map_or("", String::as_str);
         talk.say_key("plain-curtain", &[("name", name)])
     }
 
@@ -101,22 +101,22 @@ impl Play {
     pub(super) fn say_situation(&mut self, talk: &mut Talk<'_>, seat: Seat) -> io::Result<()> {
         let at = seat.index();
         let follows = self.open == Some(seat);
-        if self.session.is_shared() {
+        if self.session().is_shared() {
             if follows {
                 self.say_news(talk, Vec::new())?;
             }
             self.open = Some(seat);
-            let table = self.session.table();
+            let table = self.session().table();
             let mut secret = table.events(self.told[at], Some(seat));
             secret.retain(|event| event.seen_by(None) != Some(*event));
             self.told[at] = table.event_count();
-            talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &secret))?;
+            talk.say_all(&event_lines(&talk.words, self.session().info(), self.session().names(), &secret))?;
         }
-        let old = self.scenes[at].replace(self.session.scene());
+        let old = self.scenes[at].replace(self.sitting.session().scene());
         if self.is_brief(talk) {
             return self.say_brief_situation(talk, seat, old.is_none(), follows);
         }
-        let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
+        let lines = View::new(&talk.words, self.session()).facts_since(old.as_ref());
         talk.say_all(&lines)?;
         self.say_choices(talk)
     }
@@ -132,15 +132,15 @@ impl Play {
         is_first: bool,
         follows: bool,
     ) -> io::Result<()> {
-        let shared = self.session.is_shared();
+        let shared = self.session().is_shared();
         if !shared {
             self.say_news(talk, Vec::new())?;
         }
         let tells_facts = self.needs_facts(seat) || is_first;
-        let limit = self.new_limit(seat).map(|reason| talk.words.say(&reason, self.session.names()));
-        let view = View::new(&talk.words, &self.session);
+        let limit = self.new_limit(seat).map(|reason| talk.words.say(&reason, self.session().names()));
+        let view = View::new(&talk.words, self.session());
         let facts = if tells_facts { view.table_facts() } else { Vec::new() };
-        let numbers = answer::numbers(&self.session);
+        let numbers = answer::numbers(self.session());
         let tells_new = (!shared || follows) && numbers.starts_with(&self.shown);
         let known = if tells_new { self.shown.len() } else { 0 };
         let hand = view.numbered_hand(known);
@@ -152,8 +152,8 @@ impl Play {
     /// Whether the facts on the table are told before this decision: before the first bid or declaration of a deal, unless
     /// they were the same in the deal before.
     fn needs_facts(&mut self, seat: Seat) -> bool {
-        let scene = self.session.scene();
-        if matches!(self.session.prompt().key, "prompt-lead" | "prompt-play") {
+        let scene = self.session().scene();
+        if matches!(self.session().prompt().key, "prompt-lead" | "prompt-play") {
             return false;
         }
         let told = &mut self.taught[seat.index()].facts;
@@ -165,12 +165,12 @@ impl Play {
 
     /// Why only some of the hand can be led or bid, if this seat has not been told yet. Following suit needs no reason.
     fn new_limit(&mut self, seat: Seat) -> Option<Text> {
-        let scene = self.session.scene();
-        if scene.legal.pieces().is_empty() || self.session.prompt().key == "prompt-play" {
+        let scene = self.session().scene();
+        if scene.legal.pieces().is_empty() || self.session().prompt().key == "prompt-play" {
             return None;
         }
-        let barred = scene.hand.iter().find(|piece| !self.session.can(&scene, **piece))?;
-        let refusal = self.session.table().check(seat, answer::with_piece(&scene, *barred)).err()?;
+        let barred = scene.hand.iter().find(|piece| !self.session().can(&scene, **piece))?;
+        let refusal = self.sitting.refusal(answer::with_piece(&scene, *barred))?;
         let clauses = &mut self.taught[seat.index()].clauses;
         let is_new = !clauses.contains(&refusal.clause);
         clauses.push(refusal.clause);
@@ -179,7 +179,7 @@ impl Play {
 
     /// Says the table, the hand and the choices in full.
     pub fn say_more(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let view = View::new(&talk.words, &self.session);
+        let view = View::new(&talk.words, self.session());
         let brief = self.is_brief(talk);
         let hand = if brief { view.numbered_hand(0) } else { view.hand() };
         let lines = [view.table(), hand, view.choices(brief)].concat();
@@ -188,7 +188,7 @@ impl Play {
 
     /// Shows the viewer's hand.
     pub fn say_hand(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let view = View::new(&talk.words, &self.session);
+        let view = View::new(&talk.words, self.session());
         let lines = if self.is_brief(talk) { view.numbered_hand(0) } else { view.hand() };
         talk.say_all(&lines)
     }

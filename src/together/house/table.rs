@@ -18,7 +18,7 @@ use crate::core::name::{alike, checked};
 use crate::core::{OptionValues, Seat};
 use crate::games::{self, Entry};
 use crate::record::{Bytes, read_move, read_options, write_options};
-use crate::table::{Saved, Table, Waiting, resume};
+use crate::table::{Hosted, Saved, Table, Waiting, resume};
 use crate::together::protocol::{Chair, Opening, Refused, Stage};
 use crate::together::{DAY, MOST_DAYS};
 
@@ -39,7 +39,7 @@ pub(super) struct HouseTable {
     entry: &'static Entry,
     options: OptionValues,
     /// The match. There is none before it begins, and while it is over and nobody looks.
-    table: Option<Box<dyn Table>>,
+    table: Option<Box<dyn Hosted>>,
     /// Since when each person is there (`Ok`) or away (`Err`).
     people: Vec<Result<Instant, Instant>>,
     /// Seats of people for whom a bot plays.
@@ -244,7 +244,7 @@ impl HouseTable {
     }
 
     /// The match, if it can continue.
-    fn running(&self) -> Option<&dyn Table> {
+    fn running(&self) -> Option<&dyn Hosted> {
         let goes_on = self.stage() == Stage::Playing && self.fault.is_none();
         self.table.as_deref().filter(|_| goes_on)
     }

@@ -11,7 +11,7 @@ use crate::core::{Game, Info, Position, Seat};
 use crate::engine::Recall;
 use crate::games::{self, Visitor};
 use crate::record::{Dealt, Header, MatchMarks, Player, Sitter, read_options};
-use crate::table::{Connection, MatchError, Saved, Table, TableLog};
+use crate::table::{Company, Connection, MatchError, Saved, TableLog};
 use crate::together::contribution::Contribution;
 use crate::together::link::Link;
 use crate::together::protocol::{Stage, TableState, TurnState};
@@ -53,7 +53,7 @@ impl Arrival {
     ///
     /// # Errors
     /// When the game, an option or a name is unknown to this program.
-    pub fn sit_down(self) -> Result<Box<dyn Table>, MatchError> {
+    pub fn sit_down(self) -> Result<Box<dyn Company>, MatchError> {
         let Some(entry) = games::find(&self.state.game) else {
             return Err(MatchError::House(shown(&self.state.game)));
         };
@@ -72,7 +72,7 @@ pub fn sit_down(
     state: TableState,
     contribution: Contribution,
     keep: bool,
-) -> Result<Box<dyn Table>, MatchError> {
+) -> Result<Box<dyn Company>, MatchError> {
     let mut arrival = Arrival::new(link, state, contribution, keep);
     let until = Instant::now() + CATCH_UP;
     while !arrival.is_complete(Duration::from_millis(50)) && Instant::now() < until {}
@@ -104,7 +104,7 @@ struct Open {
 }
 
 impl Visitor for Open {
-    type Out = Result<Box<dyn Table>, MatchError>;
+    type Out = Result<Box<dyn Company>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let Open { arrival: Arrival { mail, state, contribution, keep }, header } = self;

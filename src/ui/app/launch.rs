@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use super::{App, MIN_SIZE};
 use crate::core::Text;
-use crate::launch::{Launch, OpenTable, Study, Visit};
-use crate::table::open_replay;
+use crate::launch::{Launch, Study, Visit};
+use crate::table::{Live, open_replay};
 use crate::ui::draft::Drafts;
 use crate::ui::home::Home;
 use crate::ui::keys::Command;
@@ -72,7 +72,7 @@ impl App {
         if let Some(table) = resumed {
             app.open(Box::new(table));
         }
-        if let Some(OpenTable(table)) = launch.seated {
+        if let Some(table) = launch.seated {
             app.sit_at(table);
         }
         if let Some(visit) = launch.lobby {
@@ -99,7 +99,7 @@ impl App {
     }
 
     /// Opens the lobby of the house that the program must stay in, and perhaps a table there.
-    fn enter_house(&mut self, visit: Option<Visit>, seated: Option<OpenTable>) {
+    fn enter_house(&mut self, visit: Option<Visit>, seated: Option<Live>) {
         let Some(door) = self.confined() else { return };
         let mut lobby = Lobby::below(door.clone()).keeping(self.keep);
         match (visit, &seated) {
@@ -108,7 +108,7 @@ impl App {
             (None, Some(_)) => {}
         }
         self.screens.push(Box::new(lobby));
-        if let Some(OpenTable(table)) = seated {
+        if let Some(table) = seated {
             self.sit_at(table);
         }
     }

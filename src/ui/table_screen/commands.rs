@@ -194,16 +194,15 @@ impl TableScreen {
     /// Undoes the last decision, asking the others first if several people play.
     fn undo(&mut self) {
         let session = self.play.session();
-        let undo = session.undoer().map(|seat| (seat, session.table().can_undo(seat)));
-        match undo {
-            None => self.notice = Some(Text::new("undo-nothing")),
-            Some((_, Undo::No(why))) => self.notice = Some(why),
-            Some((_, Undo::Free)) => self.undo_now(),
-            Some((_, Undo::Elsewhere)) => {
+        match session.can_undo() {
+            Undo::No(why) => self.notice = Some(why),
+            Undo::Free => self.undo_now(),
+            Undo::Elsewhere => {
                 self.play.with_session(|session| session.ask(Asked::Undo));
                 self.notice = Some(Text::new("together-asked"));
             }
-            Some((seat, Undo::Asks(others))) => {
+            Undo::Asks(others) => {
+                let seat = session.undoer().unwrap_or_default();
                 // The people asked are not the one whose hand may be open.
                 self.play.drop_curtain();
                 self.panel = Some(Panel::AskUndo(seat, others));

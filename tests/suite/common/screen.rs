@@ -1,12 +1,12 @@
 //! The screens without a terminal.
 
+use offsuit::table::Local;
 use std::mem;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use offsuit::bots::Budget;
 use offsuit::config::{Depth, Settings};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::table::Table;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 use ratatui::backend::TestBackend;
@@ -107,12 +107,12 @@ pub fn said(app: &mut App) -> String {
 }
 
 /// The program at this table, with motion or without.
-pub fn at_table(table: Box<dyn Table>, motion: bool) -> App {
+pub fn at_table(table: Box<dyn Local>, motion: bool) -> App {
     at_table_with(table, Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) })
 }
 
 /// The program at this table with these settings.
-pub fn at_table_with(table: Box<dyn Table>, settings: Settings) -> App {
+pub fn at_table_with(table: Box<dyn Local>, settings: Settings) -> App {
     let mut app =
         App::new(Launch { keep: false, seed: Some(7), settings, budget: steady(), ..Launch::default() })
             .unwrap();

@@ -4,9 +4,9 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use offsuit::core::{Event, Info, Move, Moves, PieceSet, Refusal, Seat, SeatSet, Text};
+use offsuit::core::{Event, Info, Move, Moves, Refusal, Seat, SeatSet, Text};
 use offsuit::record::{Facts, Header};
-use offsuit::table::{Budget, DealScore, Hint, MatchError, Saved, Scene, Table, Undo, Waiting};
+use offsuit::table::{Budget, DealScore, Hint, Local, MatchError, Saved, Scene, Shown, Table, Undo, Waiting};
 
 /// What a [`Veiled`] table tells the truth about.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub enum Truth {
 
 /// A table that lies about closed hands when told to.
 pub struct Veiled {
-    pub table: Box<dyn Table>,
+    pub table: Box<dyn Local>,
     pub truth: Rc<Cell<Truth>>,
 }
 
@@ -28,17 +28,13 @@ impl Veiled {
     }
 }
 
-impl Table for Veiled {
+impl Shown for Veiled {
     fn info(&self) -> &'static Info {
         self.table.info()
     }
 
     fn header(&self) -> &Header {
         self.table.header()
-    }
-
-    fn waiting(&self) -> Waiting {
-        self.table.waiting()
     }
 
     fn scene(&self, viewer: Option<Seat>) -> Scene {
@@ -49,6 +45,30 @@ impl Table for Veiled {
             scene.legal = Moves::NONE;
         }
         scene
+    }
+
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        // A false event in place of a player's own view.
+        let lies = self.lies_to(viewer);
+        let mut events = self.table.events(from, viewer.filter(|_| !lies));
+        if lies {
+            events.push(Event::Dealt { number: 99, dealer: Seat::new(0) });
+        }
+        events
+    }
+
+    fn event_count(&self) -> usize {
+        self.table.event_count()
+    }
+
+    fn sheet(&self) -> &[DealScore] {
+        self.table.sheet()
+    }
+}
+
+impl Table for Veiled {
+    fn waiting(&self) -> Waiting {
+        self.table.waiting()
     }
 
     fn choices(&self, seat: Seat) -> Vec<Move> {
@@ -71,10 +91,6 @@ impl Table for Veiled {
         self.table.set_budget(budget);
     }
 
-    fn think(&mut self) {
-        self.table.think();
-    }
-
     fn thinks(&self, patience: Duration) -> bool {
         self.table.thinks(patience)
     }
@@ -91,24 +107,6 @@ impl Table for Veiled {
         self.table.play_out_deal()
     }
 
-    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
-        // A false event in place of a player's own view.
-        let lies = self.lies_to(viewer);
-        let mut events = self.table.events(from, viewer.filter(|_| !lies));
-        if lies {
-            events.push(Event::Dealt { number: 99, dealer: Seat::new(0) });
-        }
-        events
-    }
-
-    fn event_count(&self) -> usize {
-        self.table.event_count()
-    }
-
-    fn sheet(&self) -> &[DealScore] {
-        self.table.sheet()
-    }
-
     fn saved(&self) -> Saved {
         self.table.saved()
     }
@@ -117,16 +115,26 @@ impl Table for Veiled {
         self.table.people()
     }
 
-    fn known(&self) -> Vec<PieceSet> {
-        self.table.known()
-    }
-
     fn decisions(&self) -> u64 {
         self.table.decisions()
     }
 
-    fn stand_in(&mut self, seat: Seat, stands_in: bool) {
-        self.table.stand_in(seat, stands_in);
+    fn finished(&self) -> Option<&Facts> {
+        self.table.finished()
+    }
+
+    fn notices(&self) -> &[Text] {
+        self.table.notices()
+    }
+
+    fn mark_hint(&mut self, seat: Seat) {
+        self.table.mark_hint(seat);
+    }
+}
+
+impl Local for Veiled {
+    fn think(&mut self) {
+        self.table.think();
     }
 
     fn can_redo(&self) -> bool {
@@ -145,15 +153,11 @@ impl Table for Veiled {
         self.table.undo(seat)
     }
 
-    fn finished(&self) -> Option<&Facts> {
-        self.table.finished()
+    fn is_untouched(&self) -> bool {
+        self.table.is_untouched()
     }
 
-    fn notices(&self) -> &[Text] {
-        self.table.notices()
-    }
-
-    fn mark_hint(&mut self, seat: Seat) {
-        self.table.mark_hint(seat);
+    fn discard(&mut self) {
+        self.table.discard();
     }
 }

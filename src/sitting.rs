@@ -1,0 +1,127 @@
+//! A person at a match: what they may wish for, and what follows from it.
+//!
+//! A sitting knows no keys and no lines, no colours and no time. Screens and plain lines are its two faces: they turn what
+//! somebody types into a [`Wish`], and show the [`Reply`]. Both hold moves and messages, never a hand or a scene: a face
+//! fetches those for the sitting's [viewer](Session::viewer).
+
+mod question;
+mod wish;
+
+pub use question::Question;
+pub use wish::{Reply, Wish};
+
+use crate::config::Settings;
+use crate::core::{Move, Refusal};
+use crate::table::{Company, Live, Phase, Session, Talk};
+
+/// What the match is to its player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A match.
+    Match,
+    /// A lesson, which asks for certain moves.
+    Lesson,
+    /// A problem, where a choice is judged and not played.
+    Problem,
+}
+
+/// A person, or several around one keyboard, at a match.
+pub struct Sitting {
+    session: Session,
+    kind: Kind,
+    question: Option<Question>,
+    /// The number of events after the last undo. The decision there is never made automatically.
+    taken_back: Option<usize>,
+}
+
+impl Sitting {
+    /// Sits down at a match, new or resumed.
+    pub fn new(live: impl Into<Live>) -> Self {
+        Sitting { session: Session::new(live), kind: Kind::Match, question: None, taken_back: None }
+    }
+
+    /// The same match as a lesson or a problem.
+    #[must_use]
+    pub fn as_kind(self, kind: Kind) -> Self {
+        Sitting { kind, ..self }
+    }
+
+    /// What happens at the table, and whose hand is open.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Takes note of what has arrived from other terminals; true if that changed anything.
+    pub fn listen(&mut self) -> bool {
+        let changed = self.session.listen();
+        self.hear();
+        changed
+    }
+
+    /// Takes note that the person here has done something: a bot that plays for them stops.
+    pub fn stir(&mut self) {
+        self.session.stir();
+    }
+
+    /// Lets the next bot think in the background.
+    pub fn think(&mut self) {
+        self.session.think();
+    }
+
+    /// Goes on after a pause: a bot decides, or a trick is put away.
+    pub fn tick(&mut self) {
+        self.session.tick();
+    }
+
+    /// Says something to the people at other terminals.
+    pub fn say(&mut self, talk: Talk) {
+        if let Some(company) = self.session.company_mut() {
+            company.say(talk);
+        }
+    }
+
+    /// Whether it is a lesson or a problem, not a match.
+    pub fn is_study(&self) -> bool {
+        self.kind != Kind::Match
+    }
+
+    /// The open question.
+    pub fn question(&self) -> Option<Question> {
+        self.question
+    }
+
+    /// Drops the question whether to make a move: the player does something else.
+    pub fn forget_move(&mut self) {
+        self.question.take_if(|question| matches!(question, Question::Move(_)));
+    }
+
+    /// Opens or closes the question of a player at another terminal. It waits until no other question is open.
+    fn hear(&mut self) {
+        let asked = self.session.company().and_then(Company::question).map(Question::Elsewhere);
+        if matches!(self.question, None | Some(Question::Elsewhere(_))) {
+            self.question = asked;
+        }
+    }
+
+    /// Whether a person with an open hand has to choose.
+    pub fn chooses(&self) -> bool {
+        matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some()
+    }
+
+    /// The only legal move, if it is made without asking the player.
+    pub fn forced(&self, settings: &Settings) -> Option<Move> {
+        // Around one keyboard this would tell the others that there was no choice. A lesson about a move that is forced
+        // needs its player to make it.
+        let asks = !settings.auto_play || self.session.is_shared() || self.is_study() || !self.chooses();
+        let is_undone = self.taken_back == Some(self.session.table().event_count());
+        match self.session.choices()[..] {
+            [only] if !asks && !is_undone => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Why the player who chooses may not make this move; `None` if they may.
+    pub fn refusal(&self, mv: Move) -> Option<Refusal> {
+        self.session.refusal(mv)
+    }
+}

@@ -1,0 +1,218 @@
+//! What a person may wish for, and what follows.
+
+use super::{Kind, Question, Sitting};
+use crate::core::{Move, Refusal, Seat, Text};
+use crate::table::{Asked, Hint, HostAction, Phase, Session, Undo};
+
+/// Something that a person wishes for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// To make this choice, after one more question if `ask`.
+    Choose {
+        /// The choice, legal or not.
+        mv: Move,
+        /// Whether to ask first.
+        ask: bool,
+    },
+    /// To answer the open question with yes or no.
+    Answer(bool),
+    /// To know what a master would choose, and why.
+    Hint,
+    /// To undo the last decision of somebody here.
+    Undo,
+    /// To make the decision that was undone last again.
+    Redo,
+    /// To play out the rest of the deal.
+    Claim,
+    /// To hide the open hand.
+    Cover,
+    /// To open the hand of the player named on the curtain, or one that was hidden.
+    Open,
+    /// To skip waits up to the next thing to see or decide.
+    Skip,
+    /// To go on after the score of a deal.
+    NextDeal,
+    /// To end the match before its end, if the others agree.
+    End,
+    /// To let a bot play for somebody who is late.
+    LetBot,
+    /// To decide this about the table.
+    Host(HostAction),
+}
+
+/// What follows from a wish.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Reply {
+    /// It is done.
+    Done,
+    /// The last decision of this player is undone.
+    Undone(Seat),
+    /// A [question](Sitting::question) is open first.
+    Asks,
+    /// The people at other terminals have been asked.
+    Asked,
+    /// What a master would choose.
+    Hint(Box<Hint>),
+    /// The decision is not undone after all.
+    Kept,
+    /// It is not done, for this reason.
+    No(Text),
+    /// A rule forbids the move, with its clause.
+    Refused(Refusal),
+}
+
+impl Sitting {
+    /// Whether a wish would be granted, or lead to a question. A key bar or a list of commands offers nothing else.
+    pub fn offers(&self, wish: Wish) -> bool {
+        self.denial(wish).is_none()
+    }
+
+    /// Why a wish is not granted; `None` if it is, or leads to a question.
+    pub fn denial(&self, wish: Wish) -> Option<Text> {
+        let (session, no) = (&self.session, |key| Some(Text::new(key)));
+        let alone = session.company().is_none();
+        match wish {
+            Wish::Hint if self.kind == Kind::Problem => no("problem-no-hint"),
+            Wish::Hint if self.is_study() => no("learn-no-hint"),
+            Wish::Hint if session.company().is_some_and(|company| !company.allows_hints()) => {
+                no("together-no-hints")
+            }
+            Wish::Undo | Wish::Redo if self.is_study() => no("learn-no-undo"),
+            Wish::Claim if self.is_study() => no("no-claim"),
+            Wish::Undo if !alone && session.phase() == Phase::Over => no("undo-finished"),
+            Wish::Undo => match session.can_undo() {
+                Undo::No(why) => Some(why),
+                Undo::Free | Undo::Asks(_) | Undo::Elsewhere => None,
+            },
+            Wish::Redo if session.can_redo() => None,
+            Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),
+            Wish::Claim => {
+                if session.can_claim() {
+                    None
+                } else {
+                    no("no-claim")
+                }
+            }
+            Wish::End if alone || session.people().is_empty() => no("plain-nobody"),
+            Wish::LetBot if alone => no("plain-nobody"),
+            Wish::LetBot => {
+                if session.late().is_some() {
+                    None
+                } else {
+                    no("plain-nobody-late")
+                }
+            }
+            Wish::Host(action)
+                if session.company().is_some_and(|company| company.host_actions().contains(&action)) =>
+            {
+                None
+            }
+            Wish::Host(_) => no("refused-not-host"),
+            Wish::Hint
+            | Wish::End
+            | Wish::Choose { .. }
+            | Wish::Answer(_)
+            | Wish::Cover
+            | Wish::Open
+            | Wish::Skip
+            | Wish::NextDeal => None,
+        }
+    }
+
+    /// Does what a person wishes, or says what comes first or why not.
+    pub fn wish(&mut self, wish: Wish) -> Reply {
+        if let Some(why) = self.denial(wish) {
+            return Reply::No(why);
+        }
+        let reply = match wish {
+            Wish::Choose { mv, ask } => self.choose(mv, ask),
+            Wish::Answer(yes) => self.answer(yes),
+            Wish::Hint => self.session.hint().map_or(Reply::Done, |hint| Reply::Hint(Box::new(hint))),
+            Wish::Undo => self.undo(),
+            Wish::Redo => self.session.redo().map_or_else(Reply::No, |()| {
+                self.taken_back = None;
+                Reply::Done
+            }),
+            Wish::Claim => self.go_on(Session::claim),
+            Wish::Cover => self.go_on(|session| session.cover(true)),
+            Wish::Open => self.go_on(|session| {
+                session.lift_curtain();
+                session.cover(false);
+            }),
+            Wish::Skip => self.go_on(Session::skip),
+            Wish::NextDeal => self.go_on(Session::next_deal),
+            Wish::End => self.ask(Question::End),
+            Wish::LetBot => self.go_on(|session| {
+                if let (Some(late), Some(company)) = (session.late(), session.company_mut()) {
+                    company.play_on(late);
+                }
+            }),
+            Wish::Host(action) => self.ask(Question::Host(action)),
+        };
+        self.hear();
+        reply
+    }
+
+    fn go_on(&mut self, act: impl FnOnce(&mut Session)) -> Reply {
+        act(&mut self.session);
+        Reply::Done
+    }
+
+    fn ask(&mut self, question: Question) -> Reply {
+        self.question = Some(question);
+        Reply::Asks
+    }
+
+    fn choose(&mut self, mv: Move, ask: bool) -> Reply {
+        let is_sure = self.question == Some(Question::Move(mv));
+        self.forget_move();
+        if ask && !is_sure && self.session.choices().contains(&mv) {
+            return self.ask(Question::Move(mv));
+        }
+        self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Done)
+    }
+
+    fn undo(&mut self) -> Reply {
+        match self.session.can_undo() {
+            Undo::No(why) => Reply::No(why),
+            Undo::Free => self.take_back(),
+            Undo::Elsewhere => self.ask_others(Asked::Undo),
+            Undo::Asks(others) => {
+                // The people asked are not the one whose hand may be open.
+                self.session.cover(true);
+                self.ask(Question::Undo { by: self.session.undoer().unwrap_or_default(), others })
+            }
+        }
+    }
+
+    fn take_back(&mut self) -> Reply {
+        let seat = self.session.undoer().unwrap_or_default();
+        self.session.undo().map_or_else(Reply::No, |()| {
+            self.taken_back = Some(self.session.table().event_count());
+            Reply::Undone(seat)
+        })
+    }
+
+    fn ask_others(&mut self, what: Asked) -> Reply {
+        self.session.ask(what);
+        Reply::Asked
+    }
+
+    fn answer(&mut self, yes: bool) -> Reply {
+        match self.question.take() {
+            Some(Question::Move(mv)) if yes => {
+                self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Done)
+            }
+            Some(Question::Undo { .. }) if yes => self.take_back(),
+            Some(Question::Undo { .. }) => Reply::Kept,
+            Some(Question::Elsewhere(_)) => self.go_on(|session| session.answer(yes)),
+            Some(Question::End) if yes => self.ask_others(Asked::End),
+            Some(Question::Host(action)) if yes => self.go_on(|session| {
+                if let Some(company) = session.company_mut() {
+                    company.host(action);
+                }
+            }),
+            Some(Question::Move(_) | Question::End | Question::Host(_)) | None => Reply::Done,
+        }
+    }
+}
