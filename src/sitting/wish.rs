@@ -2,7 +2,7 @@
 
 use super::{Kind, Question, Sitting};
 use crate::core::{Move, Refusal, Seat, Text};
-use crate::table::{Asked, Hint, HostAction, Phase, Session, Undo};
+use crate::table::{Asked, Company, Hint, HostAction, Phase, Session, Undo};
 
 /// Something that a person wishes for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +94,8 @@ impl Sitting {
                 }
             }
             Wish::End if alone || session.people().is_empty() => no("plain-nobody"),
+            Wish::End if session.phase() == Phase::Over => no("already-over"),
+            Wish::End if !session.company().is_some_and(Company::is_connected) => no("together-lost"),
             Wish::LetBot if alone => no("plain-nobody"),
             Wish::LetBot => {
                 if session.late().is_some() {

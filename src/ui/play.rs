@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
-use crate::table::{Live, Phase, Session, Setup};
+use crate::sitting::{Question, Reply, Sitting, Wish};
+use crate::table::{Live, Phase, Session, Setup, Talk};
 pub use typing::{Doubt, typed_move};
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
@@ -23,7 +24,7 @@ pub struct Row {
 
 /// A match and the state of its screen.
 pub struct Play {
-    session: Session,
+    sitting: Sitting,
     /// The marked place in the hand.
     cursor: Option<usize>,
     row: Option<Row>,
@@ -32,8 +33,6 @@ pub struct Play {
     /// The digit that was typed last, and when.
     digit: Option<(usize, Instant)>,
     refusal: Option<Refusal>,
-    /// The move that waits for confirmation.
-    asked: Option<Move>,
     /// The number of events when the cursor was placed.
     placed: Option<usize>,
     /// For each seat, the number of events and the deal at its last decision, and all that it had held by then.
@@ -52,15 +51,13 @@ pub struct Play {
 impl Play {
     /// Starts a match, new or resumed.
     pub fn new(live: impl Into<Live>) -> Self {
-        let session = Session::new(live);
         let mut play = Play {
-            session,
+            sitting: Sitting::new(live),
             cursor: None,
             row: None,
             typed: String::new(),
             digit: None,
             refusal: None,
-            asked: None,
             placed: None,
             held: PerSeat::default(),
             drawn: PieceSet::EMPTY,
@@ -88,35 +85,56 @@ impl Play {
 
     /// The session of the match.
     pub fn session(&self) -> &Session {
-        &self.session
+        self.sitting.session()
+    }
+
+    /// The person's part in it.
+    pub fn sitting(&self) -> &Sitting {
+        &self.sitting
     }
 
     /// Continues after a change: lets the next bot think, or places the cursor for a new decision.
     fn go_on(&mut self) {
-        self.session.think();
+        self.sitting.think();
         self.place_cursor();
     }
 
-    /// Changes the session and continues.
-    pub fn with_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
-        let done = act(&mut self.session);
+    /// Does what the player wishes, and continues.
+    pub fn wish(&mut self, wish: Wish) -> Reply {
+        let reply = self.sitting.wish(wish);
         self.go_on();
-        done
+        reply
+    }
+
+    /// Takes note of what has arrived from other terminals.
+    pub fn listen(&mut self) {
+        self.sitting.listen();
+        self.go_on();
+    }
+
+    /// Takes note that the player has pressed a key.
+    pub fn stir(&mut self) {
+        self.sitting.stir();
+    }
+
+    /// Says something to the people at other terminals.
+    pub fn say(&mut self, talk: Talk) {
+        self.sitting.say(talk);
     }
 
     /// The game's description.
     pub fn info(&self) -> &'static Info {
-        self.session.info()
+        self.session().info()
     }
 
     /// The players' names by seat.
     pub fn names(&self) -> &[String] {
-        self.session.names()
+        self.session().names()
     }
 
     /// The setup of the match.
     pub fn setup(&self) -> Option<Setup> {
-        Setup::of(self.session.table().header())
+        Setup::of(self.session().table().header())
     }
 
     /// The marked place in the hand.
@@ -144,14 +162,13 @@ impl Play {
         let at = self.marked_place()?;
         match &self.row {
             Some(row) => row.moves.get(at).copied(),
-            None => self.ways(*self.session.scene().hand.get(at)?).first().copied(),
+            None => self.ways(*self.session().scene().hand.get(at)?).first().copied(),
         }
     }
 
     /// The legal move made by choosing what is marked; `None` if that makes no move, asks first, or opens a row.
     pub fn decides(&self, settings: &Settings) -> Option<Move> {
-        let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
-        let mv = self.marked().filter(|_| chooses)?;
+        let mv = self.marked().filter(|_| self.sitting.chooses())?;
         let several = self.row.is_none() && mv.piece().is_some_and(|piece| self.ways(piece).len() > 1);
         (!several && !self.asks(mv, settings)).then_some(mv)
     }
@@ -163,12 +180,17 @@ impl Play {
 
     /// Whether this choice is asked for once more.
     fn asks(&self, mv: Move, settings: &Settings) -> bool {
+        self.is_doubtful(settings) && self.asked() != Some(mv)
+    }
+
+    /// Whether a choice is asked for twice.
+    fn is_doubtful(&self, settings: &Settings) -> bool {
         let doubts = match self.doubted {
             Doubt::None => false,
             Doubt::Number | Doubt::Ends => self.doubts > 0 && settings.coach && !settings.one_key,
             Doubt::Letter(_) => true,
         };
-        (settings.confirm || doubts) && self.asked != Some(mv)
+        settings.confirm || doubts
     }
 
     /// The open row of choices.
@@ -183,40 +205,34 @@ impl Play {
 
     /// The move that is made if it is chosen again.
     pub fn asked(&self) -> Option<Move> {
-        self.asked
-    }
-
-    /// Whether to play the only legal move without asking.
-    fn is_forced(&self, settings: &Settings) -> bool {
-        // Around one keyboard this would tell the others that there was no choice.
-        settings.auto_play
-            && !self.session.is_shared()
-            && matches!(self.session.phase(), Phase::Choose(_))
-            && self.session.choices().len() == 1
+        match self.sitting.question() {
+            Some(Question::Move(mv)) => Some(mv),
+            _ => None,
+        }
     }
 
     /// How long to wait before [`tick`](Self::tick), if anything happens without a key.
     pub fn wait(&self, settings: &Settings) -> Option<Duration> {
-        match self.session.phase() {
-            Phase::Bot if self.session.awaits_news() => None,
-            Phase::Bot if self.session.hurries() => Some(Duration::ZERO),
+        match self.session().phase() {
+            Phase::Bot if self.session().awaits_news() => None,
+            Phase::Bot if self.session().hurries() => Some(Duration::ZERO),
             // Bids that have been turned up decide the deal, so they stay as long as a trick.
-            Phase::Bot if self.session.shows_bids() => settings.speed.trick_pause(),
+            Phase::Bot if self.session().shows_bids() => settings.speed.trick_pause(),
             Phase::Bot => settings.speed.bot_pause(),
             Phase::Trick => settings.speed.trick_pause(),
-            _ if self.is_forced(settings) => settings.speed.bot_pause(),
+            _ if self.sitting.forced(settings).is_some() => settings.speed.bot_pause(),
             _ => None,
         }
     }
 
     /// Called when the wait is over.
     pub fn tick(&mut self, settings: &Settings) {
-        if self.is_forced(settings) {
-            if let [only] = self.session.choices()[..] {
-                self.make(only);
+        match self.sitting.forced(settings) {
+            Some(only) => self.make(only, false),
+            None => {
+                self.sitting.tick();
+                self.go_on();
             }
-        } else {
-            self.with_session(Session::tick);
         }
     }
 
@@ -224,27 +240,27 @@ impl Play {
     ///
     /// Nothing else is marked at first: Enter should not play a piece that nobody chose.
     fn place_cursor(&mut self) {
-        let now = self.session.table().event_count();
-        let Phase::Choose(_) = self.session.phase() else {
+        let now = self.session().table().event_count();
+        let Phase::Choose(_) = self.session().phase() else {
             self.placed = None;
             self.row = None;
             self.forget();
             return;
         };
-        let Some(viewer) = self.session.viewer().filter(|_| self.placed != Some(now)) else { return };
+        let Some(viewer) = self.session().viewer().filter(|_| self.placed != Some(now)) else { return };
         self.placed = Some(now);
         self.forget();
-        let scene = self.session.scene();
+        let scene = self.session().scene();
         let hand: PieceSet = scene.hand.iter().copied().collect();
         let (events, deal, held) = self.held[viewer];
         // After an undo, nothing is new.
         let held = if deal == scene.deal && events <= now { held } else { hand };
         self.drawn = if hand.meets(held) { hand - held } else { PieceSet::EMPTY };
         self.held[viewer] = (now, scene.deal, held | hand);
-        let mut legal = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
+        let mut legal = (0..scene.hand.len()).filter(|&at| self.session().can(&scene, scene.hand[at]));
         self.cursor = legal.next().filter(|_| legal.next().is_none() && !self.teaches);
         self.row = scene.legal.pieces().is_empty().then(|| {
-            let moves = self.session.choices();
+            let moves = self.session().choices();
             Row { at: (moves.len() == 1 && !self.teaches).then_some(0), moves, from_hand: false }
         });
     }
@@ -253,7 +269,8 @@ impl Play {
     /// nothing to cancel.
     pub fn cancel(&mut self) -> bool {
         let can = self.can_cancel();
-        let asked = self.asked.take().is_some() && self.doubted == Doubt::None;
+        let asked = self.asked().is_some() && self.doubted == Doubt::None;
+        self.sitting.forget_move();
         if can && !asked && !self.close_row() {
             self.unmark();
         }
@@ -262,9 +279,8 @@ impl Play {
 
     /// Whether there is something to cancel. The only legal choice stays marked.
     pub fn can_cancel(&self) -> bool {
-        let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
-        let marks = !self.is_unmarked() && (self.session.choices().len() > 1 || self.teaches);
-        chooses && (marks || self.asked.is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))
+        let marks = !self.is_unmarked() && (self.session().choices().len() > 1 || self.teaches);
+        self.sitting.chooses() && (marks || self.asked().is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))
     }
 
     /// Clears the mark.
@@ -279,12 +295,12 @@ impl Play {
     /// Hides the hand and any message about it.
     pub fn cover(&mut self) {
         self.forget();
-        self.with_session(|session| session.cover(true));
+        self.wish(Wish::Cover);
     }
 
     /// Drops the curtain over an open hand when several people play; false if it did not.
     pub fn drop_curtain(&mut self) -> bool {
-        let falls = self.session.is_shared() && self.session.viewer().is_some();
+        let falls = self.session().is_shared() && self.session().viewer().is_some();
         if falls {
             self.cover();
         }
@@ -300,13 +316,13 @@ impl Play {
             Some(letter.to_ascii_lowercase()).filter(char::is_ascii_lowercase)
         };
         let letter = first(seat)?;
-        let shared = self.session.people().iter().any(|&other| other != seat && first(other) == Some(letter));
+        let shared = self.session().people().iter().any(|&other| other != seat && first(other) == Some(letter));
         (!shared && keys::is_free(letter)).then_some(letter)
     }
 
     /// Whether this letter opens the hand at the curtain.
     pub fn opens(&self, letter: char) -> bool {
-        let Phase::Curtain(seat) = self.session.phase() else { return false };
+        let Phase::Curtain(seat) = self.session().phase() else { return false };
         self.initial(seat) == Some(letter.to_ascii_lowercase())
     }
 
@@ -315,12 +331,12 @@ impl Play {
         self.end_name();
         self.doubted = Doubt::None;
         self.refusal = None;
-        self.asked = None;
+        self.sitting.forget_move();
     }
 
     /// The legal ways to play the piece.
     fn ways(&self, piece: Piece) -> Vec<Move> {
-        let choices = self.session.choices();
+        let choices = self.session().choices();
         let of = |wanted: Piece| -> Vec<Move> {
             choices.iter().copied().filter(|mv| mv.piece() == Some(wanted)).collect()
         };
@@ -352,14 +368,14 @@ impl Play {
     /// The place to mark if nothing is marked: the first or last legal piece. A piece that a fact about its player
     /// names, such as a bet, is avoided.
     fn first_mark(&self, from_end: bool) -> usize {
-        let scene = self.session.scene();
+        let scene = self.session().scene();
         let facts = scene.viewer.and_then(|seat| scene.seats.get(seat.index())).map(|own| &own.facts);
         let named = |piece: Piece| {
             let mut args = facts.into_iter().flatten().flat_map(|fact| &fact.args);
             args.any(|(_, arg)| matches!(arg, Arg::Piece(_, named) if *named == piece))
         };
         let mut legal: Vec<usize> =
-            (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at])).collect();
+            (0..scene.hand.len()).filter(|&at| self.session().can(&scene, scene.hand[at])).collect();
         if from_end {
             legal.reverse();
         }
@@ -376,10 +392,10 @@ impl Play {
             return;
         }
         self.cursor = Some(at);
-        if let Some(&piece) = self.session.scene().hand.get(at)
+        if let Some(&piece) = self.session().scene().hand.get(at)
             && self.ways(piece).is_empty()
         {
-            self.refusal = self.session.refusal(self.try_of(piece));
+            self.refusal = self.sitting.refusal(self.try_of(piece));
         }
     }
 
@@ -392,7 +408,7 @@ impl Play {
             }
         } else if let Some(piece) = mv.piece() {
             let alike = self.info().pack.alike(piece);
-            let hand = self.session.scene().hand;
+            let hand = self.session().scene().hand;
             if let Some(at) = hand.iter().position(|&held| alike.contains(held)) {
                 self.move_to(at);
             }
@@ -410,7 +426,7 @@ impl Play {
 
     /// How many places the cursor has.
     fn count(&self) -> usize {
-        self.row.as_ref().map_or_else(|| self.session.scene().hand.len(), |row| row.moves.len())
+        self.row.as_ref().map_or_else(|| self.session().scene().hand.len(), |row| row.moves.len())
     }
 
     /// Closes a row that was opened from the hand; false if there was none.
@@ -425,25 +441,21 @@ impl Play {
     /// Chooses what is marked. Does nothing if nothing is, because a key that also continues must not play a piece that
     /// nobody chose.
     pub fn choose(&mut self, settings: &Settings) {
-        if !matches!(self.session.phase(), Phase::Choose(_)) || self.session.viewer().is_none() {
+        if !self.sitting.chooses() {
             return;
         }
         self.typed.clear();
         let Some(at) = self.marked_place() else { return };
         let mv = match &self.row {
             Some(row) => row.moves.get(at).copied(),
-            None => self.session.scene().hand.get(at).and_then(|&piece| self.way_of(piece)),
+            None => self.session().scene().hand.get(at).and_then(|&piece| self.way_of(piece)),
         };
         let Some(mv) = mv else { return };
-        if self.asks(mv, settings) && self.session.choices().contains(&mv) {
-            self.asked = Some(mv);
-        } else {
-            // Only somebody who meant it needs to be asked less often.
-            let numbers = matches!(self.doubted, Doubt::Number | Doubt::Ends);
-            let meant = numbers && self.asked == Some(mv);
-            self.doubts = self.doubts.saturating_sub(usize::from(meant));
-            self.make(mv);
-        }
+        // Only somebody who meant it needs to be asked less often.
+        let numbers = matches!(self.doubted, Doubt::Number | Doubt::Ends);
+        let meant = numbers && self.asked() == Some(mv);
+        self.doubts = self.doubts.saturating_sub(usize::from(meant));
+        self.make(mv, self.is_doubtful(settings));
     }
 
     /// The only way to play a piece. If there are several, opens a row of them and returns `None`.
@@ -464,19 +476,17 @@ impl Play {
 
     /// The illegal move of a piece that may not be played.
     fn try_of(&self, piece: Piece) -> Move {
-        let lays = self.session.choices().iter().any(|mv| matches!(mv, Move::Lay(_)));
+        let lays = self.session().choices().iter().any(|mv| matches!(mv, Move::Lay(_)));
         if lays { Move::Lay(piece) } else { Move::Play(piece) }
     }
 
-    fn make(&mut self, mv: Move) {
-        self.asked = None;
+    fn make(&mut self, mv: Move, ask: bool) {
         self.refusal = None;
-        match self.session.make(mv) {
-            Ok(()) => {
-                self.row = None;
-                self.go_on();
-            }
-            Err(refusal) => self.refusal = Some(refusal),
+        let row = self.row.take();
+        match self.wish(Wish::Choose { mv, ask }) {
+            Reply::Done => {}
+            Reply::Refused(refusal) => (self.row, self.refusal) = (row, Some(refusal)),
+            _ => self.row = row,
         }
     }
 
@@ -484,12 +494,12 @@ impl Play {
     pub fn prompt(&self) -> Text {
         match &self.row {
             Some(row) if row.from_hand => Text::new("ui-prompt-way"),
-            _ => self.session.prompt(),
+            _ => self.session().prompt(),
         }
     }
 
     /// The seat at the bottom.
     pub fn bottom(&self) -> Seat {
-        self.session.bottom()
+        self.session().bottom()
     }
 }

@@ -23,12 +23,13 @@ use super::play::Play;
 use super::screen::{Context, OpenError, Outcome, Screen};
 use crate::compare::{budget_for, daily};
 use crate::config::Settings;
-use crate::core::{Move, Seat, SeatSet, Text};
+use crate::core::{Move, Text};
 use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Coach, Prose};
-use crate::table::{self, Budget, HostAction, Live, Phase, Question, Saved, Saver, Session, Setup, Undo};
+use crate::sitting::{self, Wish};
+use crate::table::{self, Budget, HostAction, Live, Phase, Saved, Saver, Session, Setup};
 use hint::OpenHint;
 use motion::Motions;
 use verdicts::Verdicts;
@@ -45,18 +46,10 @@ enum Panel {
     Score(usize),
     /// The score of the last deal.
     LastDeal,
-    /// Asks these people whether this player may undo.
-    AskUndo(Seat, SeatSet),
-    /// A player at another terminal asks this one.
-    Asked(Question),
     /// What people at other terminals say, and what to say to them.
     Talk,
-    /// Asks whether to ask the others to end the match.
-    AskEnd,
     /// What this player, who has opened the table, may decide about it.
     Host(HostPanel),
-    /// Asks whether to do that.
-    AskHost(HostAction),
     /// Asks whether to play on from the last decision of the match that is over.
     AskPlayOn,
     /// Asks whether to leave a match that is not saved, and perhaps the program.
@@ -227,7 +220,7 @@ impl TableScreen {
     /// The legal move that this command makes, if it makes one.
     pub fn decides(&self, command: Command, settings: &Settings) -> Option<Move> {
         let plays = match self.panel {
-            None => self.hint.is_none(),
+            None => self.hint.is_none() && self.asked().is_none(),
             Some(Panel::LastTrick) => command != Command::Choose,
             Some(_) => false,
         };
@@ -241,7 +234,7 @@ impl TableScreen {
 
     /// Whether a panel or a hint is open, which the next key closes.
     pub fn is_covered_by_panel(&self) -> bool {
-        self.panel.is_some() || self.hint.is_some()
+        self.panel.is_some() || self.hint.is_some() || self.asked().is_some()
     }
 
     /// Clears the mark; false if there was none.
@@ -278,14 +271,10 @@ impl TableScreen {
         }
     }
 
-    /// Shows what a player at another terminal asks, unless something else is open.
-    fn show_question(&mut self) {
-        let company = self.play.session().company();
-        match (self.panel, company.and_then(table::Company::question)) {
-            (None | Some(Panel::Asked(_)), Some(question)) => self.panel = Some(Panel::Asked(question)),
-            (Some(Panel::Asked(_)), None) => self.panel = None,
-            _ => {}
-        }
+    /// The question that the next key answers. Whether to make a move is asked beside the hand instead.
+    fn asked(&self) -> Option<sitting::Question> {
+        let question = self.play.sitting().question().filter(|_| self.panel.is_none());
+        question.filter(|question| !matches!(question, sitting::Question::Move(_)))
     }
 
     /// What this player may decide about the table.
@@ -318,20 +307,11 @@ impl Screen for TableScreen {
     fn scope(&self) -> Scope {
         // While the last trick is shown, keys have the same meaning as at the table.
         match (self.panel.filter(|&panel| panel != Panel::LastTrick), self.phase()) {
-            (
-                Some(
-                    Panel::Ask { .. }
-                    | Panel::AskUndo(..)
-                    | Panel::AskEnd
-                    | Panel::AskHost(_)
-                    | Panel::AskPlayOn
-                    | Panel::Asked(_),
-                ),
-                _,
-            ) => Scope::Ask,
+            (Some(Panel::Ask { .. } | Panel::AskPlayOn), _) => Scope::Ask,
             (Some(Panel::Host(_)), _) => Scope::Host,
             (Some(Panel::Talk), _) => Scope::Talk,
             (Some(_), _) => Scope::Listing,
+            (None, _) if self.asked().is_some() => Scope::Ask,
             (None, Phase::Bot | Phase::Trick) => Scope::Wait,
             (None, Phase::Curtain(_)) => Scope::Curtain,
             (None, Phase::Choose(_)) if self.play.session().is_covered() => Scope::Covered,
@@ -349,7 +329,7 @@ impl Screen for TableScreen {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         (self.motions.moving, self.rested) = (None, Duration::ZERO);
         (self.notice, self.said) = (None, None);
-        self.play.with_session(Session::stir);
+        self.play.stir();
         // After any other key, a letter is a command again.
         if !matches!(command, Command::Nth(_) | Command::Type(_)) {
             self.play.end_name();
@@ -376,6 +356,9 @@ impl Screen for TableScreen {
         }
         let then = if let Some(panel) = self.panel {
             self.panel_command(panel, command, context)
+        } else if self.asked().is_some() {
+            self.answer(command);
+            Outcome::Stay
         } else {
             let then = self.table_command(command, context);
             // What is pressed while a hint is open plays nothing.
@@ -393,7 +376,6 @@ impl Screen for TableScreen {
             coach.doubted(self.play.doubts());
         }
         self.hears = context.settings.talk;
-        self.show_question();
         self.noticed_at = self.notice.as_ref().map(|_| Instant::now());
         self.show_notice(context.settings, false);
         self.keep_up(context.settings);
@@ -428,6 +410,7 @@ impl Screen for TableScreen {
     fn wait(&self, settings: &Settings) -> Option<Duration> {
         match (self.panel, self.motions.moving) {
             (Some(_), _) => None,
+            (None, _) if self.asked().is_some() => None,
             (None, Some(moving)) => Some(moving.wait()),
             (None, None) => {
                 let clock = company_view::next_second(self.play.session());
@@ -440,12 +423,11 @@ impl Screen for TableScreen {
     fn thinks(&self) -> bool {
         let session = self.play.session();
         // People at other terminals are not asked again and again: their house sends news.
-        self.panel.is_none() && !self.is_moving() && session.company().is_none() && session.thinks()
+        self.panel.is_none() && self.asked().is_none() && !self.is_moving() && session.company().is_none() && session.thinks()
     }
 
     fn listen(&mut self, settings: &Settings) {
-        self.play.with_session(Session::listen);
-        self.show_question();
+        self.play.listen();
         self.show_notice(settings, true);
     }
 
@@ -546,6 +528,9 @@ impl Screen for TableScreen {
     }
 
     fn question(&self) -> Option<Text> {
+        if let Some(question) = self.asked() {
+            return Some(question.text(self.play.session()));
+        }
         match self.panel? {
             Panel::Ask { .. } if self.play.session().company().is_some() => {
                 Some(Text::new("together-ask-leave"))
@@ -555,14 +540,7 @@ impl Screen for TableScreen {
             }
             Panel::Ask { .. } if self.is_kept() => Some(Text::new("ui-ask-quit")),
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
-            Panel::AskEnd => Some(Text::new("together-ask-end")),
-            Panel::AskHost(action) => Some(action.question(self.play.session().names())),
             Panel::AskPlayOn => Some(Text::new("ui-ask-play-on-after")),
-            Panel::Asked(question) => Some(question.text()),
-            Panel::AskUndo(seat, others) => Some(match (others.len(), others.iter().next()) {
-                (1, Some(other)) => Text::new("ui-ask-undo").with("seat", seat).with("asked", other),
-                _ => Text::new("ui-ask-undo-of-others").with("seat", seat),
-            }),
             _ => None,
         }
     }
@@ -573,20 +551,16 @@ impl Screen for TableScreen {
             return matches!(command, Command::Leave | Command::Rules | Command::Keys);
         }
         match command {
-            Command::Claim => session.can_claim(),
+            Command::Claim => self.play.sitting().offers(Wish::Claim),
             Command::Peek => false,
-            Command::Undo if session.company().is_some() && session.phase() == Phase::Over => false,
-            Command::Undo => !matches!(session.can_undo(), Undo::No(_)),
-            Command::Redo => session.can_redo(),
-            Command::Hint => session.company().is_none_or(table::Company::allows_hints),
+            Command::Undo => self.play.sitting().offers(Wish::Undo),
+            Command::Redo => self.play.sitting().offers(Wish::Redo),
+            Command::Hint => self.play.sitting().offers(Wish::Hint),
             Command::LastTrick => session.scene().last_trick.is_some(),
             // During a deal it only says when a review is possible.
             Command::Review => matches!(self.scope(), Scope::DealOver | Scope::MatchOver),
             Command::Talk => session.company().is_some(),
-            Command::AskEnd => {
-                let plays = session.phase() != Phase::Over && !session.people().is_empty();
-                plays && session.company().is_some_and(table::Company::is_connected)
-            }
+            Command::AskEnd => self.play.sitting().offers(Wish::End),
             Command::Mute => !company_view::others(session).is_empty(),
             Command::Up | Command::Down if self.panel == Some(Panel::Talk) => {
                 company_view::others(session).len() > 1
@@ -597,7 +571,7 @@ impl Screen for TableScreen {
             Command::Choose if matches!(self.scope(), Scope::Hand | Scope::Row) => {
                 self.play.marked().is_some()
             }
-            Command::LetBot => company_view::late(session).is_some(),
+            Command::LetBot => self.play.sitting().offers(Wish::LetBot),
             Command::Host => !self.host_actions().is_empty(),
             Command::SetUp | Command::PlayOn => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,

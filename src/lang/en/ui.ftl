@@ -571,6 +571,7 @@ undo-nothing = You have no decision to undo.
 redo-nothing = There is nothing to redo.
 redo-closed = Open your hand first: only the player who decided can redo.
 no-claim = You cannot claim: the rest of the deal is not yet certain.
+already-over = The match is already over.
 undo-finished = The match is over, so nothing can be undone. You can play on from your last choice as a new match.
 undo-others = You cannot undo: another player has acted since.
 undo-seen = You cannot undo: cards or tiles have been revealed since.

@@ -66,14 +66,14 @@ impl Play {
     fn joins(&self, letter: char) -> bool {
         let has_tiles = || {
             let tile = |&piece: &Piece| matches!(self.info().pack.face(piece), Some(Face::Tile { .. }));
-            self.session.scene().hand.iter().any(tile)
+            self.session().scene().hand.iter().any(tile)
         };
         letter == '-' && (self.number().is_some() || self.joined.is_some()) && has_tiles()
     }
 
     /// Whether this number is an end of a tile that may be played; 10 is the digit 0.
     fn ends_a_tile(&self, n: usize) -> bool {
-        let hand = self.session.scene().hand;
+        let hand = self.session().scene().hand;
         let ends = |at: &usize| match self.info().pack.face(hand[*at]) {
             Some(Face::Tile { high, low }) => [high, low].map(usize::from).contains(&(n % 10)),
             _ => false,
@@ -94,7 +94,7 @@ impl Play {
         if self.joins(letter) {
             // What the digit has marked was not meant.
             let first = self.joined.or(self.digit.take().map(|(n, _)| n % 10));
-            if self.session.choices().len() > 1 {
+            if self.session().choices().len() > 1 {
                 self.unmark();
             }
             self.joined = first;
@@ -113,8 +113,8 @@ impl Play {
         let Some((typed, exact)) = self.typing(letter) else { return };
         let names = self.typed_names();
         let begins = |at: &usize| names[*at].starts_with(&typed);
-        let scene = self.session.scene();
-        let can = |at: &usize| self.row.is_some() || self.session.can(&scene, scene.hand[*at]);
+        let scene = self.session().scene();
+        let can = |at: &usize| self.row.is_some() || self.session().can(&scene, scene.hand[*at]);
         let first = (0..names.len()).filter(begins).find(can).or((0..names.len()).find(begins));
         if self.row.is_some() && exact.is_none() && (0..names.len()).filter(begins).count() > 1 {
             // Enter should not bid 17 after a 1.
@@ -152,13 +152,13 @@ impl Play {
         };
         match &self.row {
             Some(row) => row.moves.iter().map(|&mv| typed_move(self.info(), mv)).collect(),
-            None => self.session.scene().hand.iter().map(|&piece| name(piece)).collect(),
+            None => self.session().scene().hand.iter().map(|&piece| name(piece)).collect(),
         }
     }
 
     /// How to type the name of the last piece of the hand that may be played, such as `10h` or `5-2`.
     pub fn example_name(&self) -> String {
-        let (hand, pack) = (self.session.scene().hand, self.info().pack);
+        let (hand, pack) = (self.session().scene().hand, self.info().pack);
         let Some(at) = (0..hand.len()).rev().find(|&at| self.can_play(at)) else { return String::new() };
         match pack.face(hand[at]) {
             Some(Face::Tile { .. }) => pack.name(hand[at]).to_string(),
@@ -197,7 +197,7 @@ impl Play {
             let before = self.cursor;
             self.move_to(at);
             // If only one piece may be played, it stays marked.
-            if self.refusal.is_some() && self.session.choices().len() == 1 {
+            if self.refusal.is_some() && self.session().choices().len() == 1 {
                 self.cursor = before;
             }
             self.doubted = match tile {
@@ -207,7 +207,7 @@ impl Play {
                 _ => Doubt::None,
             };
         } else {
-            if self.session.choices().len() > 1 {
+            if self.session().choices().len() > 1 {
                 // What the digit before has marked was not meant either.
                 self.unmark();
             }
@@ -234,7 +234,7 @@ impl Play {
         if self.row.is_some() {
             return self.row_digits().iter().position(|&digit| digit == char::from_digit(n as u32 % 10, 10));
         }
-        n.checked_sub(1).filter(|&at| at < self.session.scene().hand.len())
+        n.checked_sub(1).filter(|&at| at < self.session().scene().hand.len())
     }
 
     /// The digit that marks each choice in the row. Where numbers are typed, other choices have digits that begin none.
@@ -263,17 +263,17 @@ impl Play {
 
     /// Whether to ask what was meant by the number of the piece in this place: only somebody who plays alone.
     fn may_doubt(&self, at: usize) -> bool {
-        self.row.is_none() && !self.session.is_shared() && self.can_play(at)
+        self.row.is_none() && !self.session().is_shared() && self.can_play(at)
     }
 
     /// Whether the piece in this place may be played.
     fn can_play(&self, at: usize) -> bool {
-        self.session.scene().hand.get(at).is_some_and(|&piece| !self.ways(piece).is_empty())
+        self.session().scene().hand.get(at).is_some_and(|&piece| !self.ways(piece).is_empty())
     }
 
     /// The first place of a card with this rank that may be played.
     fn of_rank(&self, rank: usize) -> Option<usize> {
-        let hand = self.session.scene().hand;
+        let hand = self.session().scene().hand;
         (0..hand.len()).find(|&at| self.row.is_none() && self.bears(hand[at], rank) && self.can_play(at))
     }
 
@@ -286,7 +286,7 @@ impl Play {
     fn is_other_rank(&self, n: usize, at: usize) -> bool {
         const ACE: usize = 14;
         let rank = if n == 1 { ACE } else { n };
-        let is_other = self.session.scene().hand.get(at).is_some_and(|&marked| !self.bears(marked, rank));
+        let is_other = self.session().scene().hand.get(at).is_some_and(|&marked| !self.bears(marked, rank));
         is_other && self.of_rank(rank).is_some()
     }
 }

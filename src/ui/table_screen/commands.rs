@@ -4,8 +4,9 @@ use super::{OpenHint, Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
+use crate::sitting::{Reply, Wish};
 use crate::table::{
-    self, Asked, Phase, PlayOnError, Replay, Saved, Saver, Session, Setup, Sight, Undo, first_sight,
+    self, Phase, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight,
     play_on_from_here,
 };
 use crate::ui::company_view;
@@ -24,36 +25,21 @@ impl TableScreen {
             (Panel::Ask { quit }, Command::Choose) => {
                 return if quit { Outcome::Quit } else { Outcome::Back };
             }
-            (Panel::AskUndo(..), Command::Choose) => {
-                self.panel = None;
-                self.undo_now();
-            }
-            (Panel::Asked(_), Command::Choose | Command::Leave) => {
-                self.panel = None;
-                self.play.with_session(|session| session.answer(command == Command::Choose));
-            }
-            (Panel::AskEnd, Command::Choose) => {
-                self.panel = None;
-                self.play.with_session(|session| session.ask(Asked::End));
-                self.notice = Some(Text::new("together-asked"));
-            }
-            (Panel::AskHost(action), Command::Choose) => {
-                self.panel = None;
-                self.play.with_session(|session| session.company_mut().map(|company| company.host(action)));
-            }
             (Panel::Host(mut panel), _) if command != Command::Leave => {
                 let taken = panel.command(command, &self.host_actions());
-                self.panel = Some(taken.map_or(Panel::Host(panel), Panel::AskHost));
+                self.panel = taken.is_none().then_some(Panel::Host(panel));
+                if let Some(action) = taken {
+                    self.wish(Wish::Host(action));
+                }
             }
             (Panel::Talk, Command::Choose) if self.talking.is_empty() => self.panel = None,
             (Panel::Talk, _) if command != Command::Leave => {
                 let others = company_view::others(self.play.session());
                 if let Some(talk) = self.talking.command(command, &others) {
                     self.panel = None;
-                    self.play.with_session(|session| session.company_mut().map(|company| company.say(talk)));
+                    self.play.say(talk);
                 }
             }
-            (Panel::Asked(_), _) if command != Command::Leave => {}
             (Panel::AskPlayOn, Command::Choose) => {
                 self.panel = None;
                 return self.play_on(context);
@@ -63,13 +49,9 @@ impl TableScreen {
             (Panel::LastDeal, Command::Down) => self.read_on(context),
             (
                 Panel::Ask { .. }
-                | Panel::AskUndo(..)
-                | Panel::AskEnd
-                | Panel::AskHost(_)
                 | Panel::AskPlayOn
                 | Panel::LastDeal
                 | Panel::Talk
-                | Panel::Asked(_)
                 | Panel::Host(_),
                 _,
             ) => {}
@@ -191,22 +173,22 @@ impl TableScreen {
         }
     }
 
-    /// Undoes the last decision, asking the others first if several people play.
-    fn undo(&mut self) {
-        let session = self.play.session();
-        match session.can_undo() {
-            Undo::No(why) => self.notice = Some(why),
-            Undo::Free => self.undo_now(),
-            Undo::Elsewhere => {
-                self.play.with_session(|session| session.ask(Asked::Undo));
-                self.notice = Some(Text::new("together-asked"));
-            }
-            Undo::Asks(others) => {
-                let seat = session.undoer().unwrap_or_default();
-                // The people asked are not the one whose hand may be open.
-                self.play.drop_curtain();
-                self.panel = Some(Panel::AskUndo(seat, others));
-            }
+    /// Does what the player wishes, and shows what follows.
+    pub(super) fn wish(&mut self, wish: Wish) {
+        match self.play.wish(wish) {
+            Reply::No(why) => self.notice = Some(why),
+            Reply::Asked => self.notice = Some(Text::new("together-asked")),
+            Reply::Hint(hint) => self.hint = Some(OpenHint::open(*hint, &mut self.play)),
+            Reply::Undone(_) => self.motions.skip(self.play.session()),
+            Reply::Done if wish == Wish::Redo => self.motions.skip(self.play.session()),
+            Reply::Done | Reply::Asks | Reply::Kept | Reply::Refused(_) => {}
+        }
+    }
+
+    /// A key while a question is open.
+    pub(super) fn answer(&mut self, command: Command) {
+        if matches!(command, Command::Choose | Command::Leave) {
+            self.wish(Wish::Answer(command == Command::Choose));
         }
     }
 
@@ -218,21 +200,12 @@ impl TableScreen {
         self.said = Some(Text::new("ui-speed").with("speed", speed));
     }
 
-    fn undo_now(&mut self) {
-        self.notice = self.play.with_session(Session::undo).err();
-        self.motions.skip(self.play.session());
-    }
-
     /// A key while no panel is open.
     pub(super) fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
-            (_, Command::LetBot) => {
-                if let Some(late) = company_view::late(self.play.session()) {
-                    self.play.with_session(|session| session.company_mut().map(|c| c.play_on(late)));
-                }
-            }
+            (_, Command::LetBot) => self.wish(Wish::LetBot),
             (_, Command::Talk | Command::AskEnd | Command::Host | Command::LastDeal)
                 if !self.offers(command) => {}
             (_, Command::Host) => self.panel = Some(Panel::Host(HostPanel::default())),
@@ -240,18 +213,15 @@ impl TableScreen {
                 self.talking.open();
                 self.panel = Some(Panel::Talk);
             }
-            (_, Command::AskEnd) => self.panel = Some(Panel::AskEnd),
+            (_, Command::AskEnd) => self.wish(Wish::End),
             (Scope::Hand | Scope::Row | Scope::Wait, Command::Review) => {
                 self.notice = Some(Text::new("ui-review-later"));
             }
             (_, Command::Notes) => self.switch_notes(context),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
-            (_, Command::Undo) => self.undo(),
-            (_, Command::Redo) => {
-                self.notice = self.play.with_session(Session::redo).err();
-                self.motions.skip(self.play.session());
-            }
+            (_, Command::Undo) => self.wish(Wish::Undo),
+            (_, Command::Redo) => self.wish(Wish::Redo),
             (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
             (_, Command::Leave) if self.play.cancel() => {}
             (_, Command::Leave) => return self.leave(false),
@@ -267,7 +237,7 @@ impl TableScreen {
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.
             (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {
-                self.play.with_session(Session::skip);
+                self.wish(Wish::Skip);
             }
             (Scope::MatchOver, Command::SetUp) => return self.other_seats(),
             (Scope::MatchOver, Command::PlayOn) => self.panel = Some(Panel::AskPlayOn),
@@ -276,21 +246,12 @@ impl TableScreen {
             (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),
             (Scope::DealOver, Command::Up) => self.read = self.read.saturating_sub(1),
             (Scope::DealOver, Command::Down) => self.read_on(context),
-            (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
-            (Scope::Curtain, Command::Choose | Command::Type(_)) => {
-                self.play.with_session(Session::lift_curtain);
+            (Scope::DealOver, Command::Choose) => self.wish(Wish::NextDeal),
+            (Scope::Curtain, Command::Choose | Command::Type(_)) | (Scope::Covered, Command::Choose) => {
+                self.wish(Wish::Open);
             }
-            (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
-            (Scope::Hand | Scope::Row, Command::Hint) if !self.offers(command) => {
-                self.notice = Some(Text::new("together-no-hints"));
-            }
-            (Scope::Hand | Scope::Row, Command::Hint) => {
-                self.hint = OpenHint::ask(&mut self.play);
-            }
-            (Scope::Hand | Scope::Row, Command::Claim) if !self.offers(command) => {
-                self.notice = Some(Text::new("ui-no-claim"));
-            }
-            (Scope::Hand | Scope::Row, Command::Claim) => self.play.with_session(Session::claim),
+            (Scope::Hand | Scope::Row, Command::Hint) => self.wish(Wish::Hint),
+            (Scope::Hand | Scope::Row, Command::Claim) => self.wish(Wish::Claim),
             (Scope::Hand | Scope::Row, _) => self.choosing(command, context.settings),
             _ => {}
         }
@@ -303,7 +264,7 @@ impl TableScreen {
             // A refusal that has not been answered yet says more.
             Command::Choose if self.play.is_unmarked() && self.play.refusal().is_some() => {}
             Command::Choose if self.play.is_unmarked() && self.offers(Command::Claim) => {
-                self.play.with_session(Session::claim);
+                self.wish(Wish::Claim);
             }
             Command::Choose if self.play.is_unmarked() => {
                 self.play.forget();

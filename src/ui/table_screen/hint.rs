@@ -24,15 +24,14 @@ pub(super) struct OpenHint {
 }
 
 impl OpenHint {
-    /// Asks for a hint. It marks the recommended choice unless another legal one is marked or all are alike: one Enter then
+    /// Opens a hint. It marks the recommended choice unless another legal one is marked or all are alike: one Enter then
     /// closes the hint, the next plays the choice.
-    pub(super) fn ask(play: &mut Play) -> Option<Self> {
-        let hint = play.with_session(Session::hint)?;
+    pub(super) fn open(hint: Hint, play: &mut Play) -> Self {
         let marked = play.marked().is_none() && !is_indifferent(&hint);
         if marked {
             play.mark(hint.choice);
         }
-        Some(OpenHint { hint, marked, from: 0, rows: Cell::new(0) })
+        OpenHint { hint, marked, from: 0, rows: Cell::new(0) }
     }
 
     /// The same hint, with the best choices in sight.
