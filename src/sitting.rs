@@ -4,31 +4,25 @@
 //! somebody types into a [`Wish`], and show the [`Reply`]. Both hold moves and messages, never a hand or a scene: a face
 //! fetches those for the sitting's [viewer](Session::viewer).
 
+mod coaching;
 mod question;
+mod study;
 mod wish;
 
 pub use question::Question;
+pub use study::{Finding, Study, Teaching};
 pub use wish::{Reply, Wish};
 
 use crate::config::Settings;
 use crate::core::{Move, Refusal};
-use crate::table::{Company, Live, Phase, Session, Talk};
-
-/// What the match is to its player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A match.
-    Match,
-    /// A lesson, which asks for certain moves.
-    Lesson,
-    /// A problem, where a choice is judged and not played.
-    Problem,
-}
+use crate::learn::Coach;
+use crate::table::{Budget, Company, Live, Phase, Session, Talk};
 
 /// A person, or several around one keyboard, at a match.
 pub struct Sitting {
     session: Session,
-    kind: Kind,
+    study: Option<Study>,
+    coach: Option<Coach>,
     question: Option<Question>,
     /// The number of events after the last undo. The decision there is never made automatically.
     taken_back: Option<usize>,
@@ -37,13 +31,12 @@ pub struct Sitting {
 impl Sitting {
     /// Sits down at a match, new or resumed.
     pub fn new(live: impl Into<Live>) -> Self {
-        Sitting { session: Session::new(live), kind: Kind::Match, question: None, taken_back: None }
+        Sitting { session: Session::new(live), study: None, coach: None, question: None, taken_back: None }
     }
 
-    /// The same match as a lesson or a problem.
-    #[must_use]
-    pub fn as_kind(self, kind: Kind) -> Self {
-        Sitting { kind, ..self }
+    /// Limits how long bots may think, and the search for a hint.
+    pub fn limit(&mut self, budget: Budget) {
+        self.session.limit(budget);
     }
 
     /// What happens at the table, and whose hand is open.
@@ -78,11 +71,6 @@ impl Sitting {
         if let Some(company) = self.session.company_mut() {
             company.say(talk);
         }
-    }
-
-    /// Whether it is a lesson or a problem, not a match.
-    pub fn is_study(&self) -> bool {
-        self.kind != Kind::Match
     }
 
     /// The open question.

@@ -93,7 +93,7 @@ impl<'a> PlainMode<'a> {
             return self.talk.flush();
         }
         if let Some(seated) = launch.seated {
-            self.take_seat(Play::new(seated, self.budget))?;
+            self.take_seat(Play::new(seated, self.budget, self.keep))?;
         } else if let Some(setup) = launch.setup {
             let play = self.open(setup).map_err(io::Error::other)?;
             self.take_seat(play)?;

@@ -1,7 +1,6 @@
 //! A match: what is said when, and what answers do.
 
 mod ask;
-mod exercise;
 mod lesson;
 mod result;
 mod say;
@@ -17,11 +16,8 @@ use crate::compare::budget_for;
 use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::lang::{Glyphs, Words};
-use crate::learn::Coach;
 use crate::sitting::{Question, Sitting, Wish};
 use crate::table::{Budget, Company, Live, Phase, Scene, Session, Table, Waiting};
-use exercise::Finding;
-use lesson::Teaching;
 
 /// How long to wait for others before saying what they have done so far. Quicker moves are said trick by trick.
 const MOMENT: Duration = Duration::from_millis(300);
@@ -63,24 +59,22 @@ pub(super) struct Play {
     handed_over: bool,
     /// How many of the table's notices have been said.
     noticed: usize,
-    /// The lesson, if it is one.
-    lesson: Option<Teaching>,
-    /// The problem, if it is one.
-    finding: Option<Finding>,
-    coach: Option<Coach>,
 }
 
 impl Play {
     /// Starts or resumes a match, with this budget for bots.
-    pub fn new(live: impl Into<Live>, budget: Budget) -> Self {
-        let mut live = live.into();
-        let budget = budget_for(live.table().header(), budget);
-        live.table_mut().set_budget(budget);
-        let sitting = Sitting::new(live);
+    pub fn new(live: impl Into<Live>, budget: Budget, keep: bool) -> Self {
+        Self::sitting(Sitting::new(live).coached(keep), budget)
+    }
+
+    /// The match of this sitting, with this budget for bots. Of a lesson or a problem, only what happens now is said.
+    pub fn sitting(mut sitting: Sitting, budget: Budget) -> Self {
+        sitting.limit(budget_for(sitting.session().table().header(), budget));
         let session = sitting.session();
         let seats = session.names().len();
         // When a match is resumed, only its last deal matters.
-        let begins = deal_begins(session.table());
+        let study = sitting.is_study().then(|| session.table().event_count());
+        let begins = study.unwrap_or_else(|| deal_begins(session.table()));
         Play {
             sitting,
             said: begins,
@@ -95,9 +89,6 @@ impl Play {
             warned: false,
             handed_over: false,
             noticed: 0,
-            lesson: None,
-            finding: None,
-            coach: None,
         }
     }
 
@@ -175,7 +166,7 @@ impl Play {
             Phase::Choose(seat) => {
                 self.say_situation(talk, seat)?;
                 self.say_task(talk)?;
-                self.say_note(talk, seat)
+                self.say_note(talk)
             }
             Phase::Curtain(next) => self.say_curtain(talk, next),
             _ => {
@@ -352,9 +343,6 @@ impl Play {
 
     /// Makes a move, or first asks for confirmation if that is set.
     pub fn choose(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
-        if self.says_wrong(talk, mv)? || self.says_how_good(talk, mv)? {
-            return Ok(());
-        }
         self.wish(talk, Wish::Choose { mv, ask: talk.settings().confirm })
     }
 

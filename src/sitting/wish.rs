@@ -1,6 +1,7 @@
 //! What a person may wish for, and what follows.
 
-use super::{Kind, Question, Sitting};
+use super::study::Judged;
+use super::{Question, Sitting};
 use crate::core::{Move, Refusal, Seat, Text};
 use crate::table::{Asked, Company, Hint, HostAction, Phase, Session, Undo};
 
@@ -53,6 +54,10 @@ pub enum Reply {
     Asked,
     /// What a master would choose.
     Hint(Box<Hint>),
+    /// The move is what a lesson asks for, and is made; or it is the answer of a problem, where nothing is played.
+    Right,
+    /// A lesson or a problem asks for another choice. The move is not made.
+    Wrong(Move),
     /// The decision is not undone after all.
     Kept,
     /// It is not done, for this reason.
@@ -72,7 +77,7 @@ impl Sitting {
         let (session, no) = (&self.session, |key| Some(Text::new(key)));
         let alone = session.company().is_none();
         match wish {
-            Wish::Hint if self.kind == Kind::Problem => no("problem-no-hint"),
+            Wish::Hint if self.problem().is_some() => no("problem-no-hint"),
             Wish::Hint if self.is_study() => no("learn-no-hint"),
             Wish::Hint if session.company().is_some_and(|company| !company.allows_hints()) => {
                 no("together-no-hints")
@@ -171,7 +176,20 @@ impl Sitting {
         if ask && !is_sure && self.session.choices().contains(&mv) {
             return self.ask(Question::Move(mv));
         }
-        self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Done)
+        self.make(mv)
+    }
+
+    /// Makes a move, if a lesson or a problem does not judge it otherwise.
+    fn make(&mut self, mv: Move) -> Reply {
+        let judged = match (&mut self.study, self.session.refusal(mv)) {
+            (Some(study), None) => study.judge(mv),
+            _ => return self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Done),
+        };
+        match judged {
+            Judged::Wrong => Reply::Wrong(mv),
+            Judged::Found => Reply::Right,
+            Judged::Played => self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Right),
+        }
     }
 
     fn undo(&mut self) -> Reply {
@@ -202,9 +220,7 @@ impl Sitting {
 
     fn answer(&mut self, yes: bool) -> Reply {
         match self.question.take() {
-            Some(Question::Move(mv)) if yes => {
-                self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Done)
-            }
+            Some(Question::Move(mv)) if yes => self.make(mv),
             Some(Question::Undo { .. }) if yes => self.take_back(),
             Some(Question::Undo { .. }) => Reply::Kept,
             Some(Question::Elsewhere(_)) => self.go_on(|session| session.answer(yes)),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Dealt;
 
-use super::{Asked, Company, Hint, Live, MatchError, Scene, Table, Undo, Waiting, winners};
+use super::{Asked, Budget, Company, Hint, Live, MatchError, Scene, Table, Undo, Waiting, winners};
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +97,11 @@ impl Session {
     /// The match being played.
     pub fn table(&self) -> &dyn Table {
         self.live.table()
+    }
+
+    /// Limits how long bots may think, and the search for a hint.
+    pub fn limit(&mut self, budget: Budget) {
+        self.table_mut().set_budget(budget);
     }
 
     fn table_mut(&mut self) -> &mut dyn Table {

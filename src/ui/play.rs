@@ -280,7 +280,8 @@ impl Play {
     /// Whether there is something to cancel. The only legal choice stays marked.
     pub fn can_cancel(&self) -> bool {
         let marks = !self.is_unmarked() && (self.session().choices().len() > 1 || self.teaches);
-        self.sitting.chooses() && (marks || self.asked().is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))
+        self.sitting.chooses()
+            && (marks || self.asked().is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))
     }
 
     /// Clears the mark.
@@ -316,7 +317,8 @@ impl Play {
             Some(letter.to_ascii_lowercase()).filter(char::is_ascii_lowercase)
         };
         let letter = first(seat)?;
-        let shared = self.session().people().iter().any(|&other| other != seat && first(other) == Some(letter));
+        let shared =
+            self.session().people().iter().any(|&other| other != seat && first(other) == Some(letter));
         (!shared && keys::is_free(letter)).then_some(letter)
     }
 

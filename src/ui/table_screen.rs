@@ -423,7 +423,11 @@ impl Screen for TableScreen {
     fn thinks(&self) -> bool {
         let session = self.play.session();
         // People at other terminals are not asked again and again: their house sends news.
-        self.panel.is_none() && self.asked().is_none() && !self.is_moving() && session.company().is_none() && session.thinks()
+        self.panel.is_none()
+            && self.asked().is_none()
+            && !self.is_moving()
+            && session.company().is_none()
+            && session.thinks()
     }
 
     fn listen(&mut self, settings: &Settings) {

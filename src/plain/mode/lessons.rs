@@ -1,5 +1,6 @@
 //! Lessons: their list, and going from one to the next.
 
+use crate::sitting::Sitting;
 use crate::table::Local;
 use std::io;
 
@@ -160,7 +161,8 @@ impl PlainMode<'_> {
         let line = self.talk.words.with("plain-end", &[("sentence", &heading)]);
         let about = task.about(&self.talk.words);
         self.talk.say_all(&[vec![line], about].concat())?;
-        let play = Play::new(table, self.budget).finding(task, exercise, self.keep);
+        let sitting = Sitting::at_problem(table, exercise, Some(task), Progress::load(self.keep));
+        let play = Play::sitting(sitting, self.budget);
         self.go_to(Place::Match(Box::new(play)));
         Ok(())
     }
@@ -186,7 +188,7 @@ impl PlainMode<'_> {
                 self.talk.say_text(&Text::new("learn-can-skip"), &[])?;
             }
         }
-        let play = Play::new(table, self.budget).teaching(lecture, self.keep);
+        let play = Play::sitting(Sitting::at_lesson(table, lecture, self.keep), self.budget);
         self.go_to(Place::Match(Box::new(play)));
         Ok(())
     }

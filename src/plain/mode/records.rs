@@ -170,7 +170,7 @@ impl PlainMode<'_> {
         if let Some(notice) = resumed.notice() {
             self.talk.say_text(&notice, &[])?;
         }
-        self.take_seat(Play::new(resumed.table, self.budget))
+        self.take_seat(Play::new(resumed.table, self.budget, self.keep))
     }
 
     /// Plays on from the present step of the replay.
@@ -185,7 +185,7 @@ impl PlainMode<'_> {
             return self.talk.say_key("plain-play-on-marks", &[]);
         }
         match watch.play_on(keep) {
-            Ok(table) => self.take_seat(Play::new(table, self.budget)),
+            Ok(table) => self.take_seat(Play::new(table, self.budget, self.keep)),
             Err(why) => {
                 let why = why.say(&self.talk.words);
                 self.talk.say(&why)
@@ -212,7 +212,7 @@ impl PlainMode<'_> {
             return self.talk.say_key("undo-nothing", &[]);
         };
         match play_on_from_here(&mut *replay, who, || Saver::of_new(game, self.keep)) {
-            Ok(table) => self.take_seat(Play::new(table, self.budget)),
+            Ok(table) => self.take_seat(Play::new(table, self.budget, self.keep)),
             Err(why) => {
                 let why = why.say(&self.talk.words);
                 self.talk.say(&why)

@@ -65,13 +65,13 @@ impl PlainMode<'_> {
 
     pub(super) fn open(&self, setup: Setup) -> Result<Play, MatchError> {
         let saver = Saver::of_new(setup.entry.info.id, self.keep);
-        setup.open(saver).map(|table| Play::new(table, self.budget))
+        setup.open(saver).map(|table| Play::new(table, self.budget, self.keep))
     }
 
     /// Starts or resumes a match.
     pub fn take_seat(&mut self, play: Play) -> io::Result<()> {
         play.introduce(&mut self.talk)?;
-        self.go_to(Place::Match(Box::new(play.coached(self.keep))));
+        self.go_to(Place::Match(Box::new(play)));
         Ok(())
     }
 

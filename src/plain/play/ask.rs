@@ -41,6 +41,8 @@ impl Play {
             Reply::Undone(seat) => self.say_undone(talk, seat),
             Reply::Asked => talk.say_key("together-asked", &[]),
             Reply::Hint(hint) => self.say_hint(talk, &hint),
+            Reply::Right => self.say_found(talk),
+            Reply::Wrong(mv) => self.say_wrong(talk, mv),
             Reply::Kept => talk.say_key("plain-not-undone", &[]),
             Reply::No(why) => talk.say_text(&why, self.session().names()),
             Reply::Refused(refusal) => {

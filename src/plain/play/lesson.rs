@@ -1,66 +1,42 @@
-//! A lesson at the table: what to do, and whether a choice was right.
+//! A lesson or a problem at the table: what to do, and whether a choice was right.
 
 use std::io;
 
 use super::super::talk::Talk;
 use super::super::view::View;
 use super::Play;
-use crate::core::{Move, Seat};
-use crate::learn::{Coach, Lecture, Progress, Verdict};
+use crate::core::Move;
+use crate::games::Entry;
+use crate::learn::{Lecture, Task};
 use crate::table::Phase;
 
-/// A lesson, and whether its problem has been solved.
-pub(super) struct Teaching {
-    lecture: Lecture,
-    /// Whether it has been solved.
-    over: bool,
-    /// Whether to keep the player's progress.
-    keep: bool,
-}
-
 impl Play {
-    /// The same match as a lesson.
-    #[must_use]
-    pub fn teaching(self, lecture: Lecture, keep: bool) -> Self {
-        // The situation says what is on the table. Everything that happened before would bury it.
-        let said = self.session().table().event_count();
-        let lesson = Some(Teaching { lecture, over: false, keep });
-        Play { lesson, said, told: vec![said; self.told.len()], ..self }
-    }
-
-    /// The same match with a coach, who keeps what has been said if `keep`.
-    #[must_use]
-    pub fn coached(self, keep: bool) -> Self {
-        let game = self.session().info().id;
-        // A coach who could not remember would repeat everything in every match.
-        let coach = (keep && self.lesson.is_none()).then(|| Coach::new(game, keep));
-        Play { coach, ..self }
-    }
-
-    /// Says a note of the coach. Around one keyboard, it is not clear who knows what.
-    pub(super) fn say_note(&mut self, talk: &mut Talk<'_>, seat: Seat) -> io::Result<()> {
-        let shared = self.session().is_shared() || !talk.settings().coach;
-        let Some(coach) = self.coach.as_mut().filter(|_| !shared) else { return Ok(()) };
-        let note = coach.note(self.sitting.session().table(), seat, self.sitting.session().prompt().key);
-        note.map_or(Ok(()), |note| {
-            let note = note.text.say(&talk.words, self.session().info().pack);
-            talk.say_key("learn-note", &[("note", &note)])
-        })
+    /// Says a note of the coach.
+    pub(super) fn say_note(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let Some(note) = self.sitting.note(talk.settings()) else { return Ok(()) };
+        let note = note.text.say(&talk.words, self.session().info().pack);
+        talk.say_key("learn-note", &[("note", &note)])
     }
 
     /// Whether this is a lesson or a problem, not a match.
     pub fn is_study(&self) -> bool {
-        self.lesson.is_some() || self.problem_of().is_some()
+        self.sitting.is_study()
     }
 
     /// The lesson, if it is one.
     pub fn lecture(&self) -> Option<&Lecture> {
-        self.lesson.as_ref().map(|lesson| &lesson.lecture)
+        self.sitting.lesson().map(|lesson| lesson.lecture())
+    }
+
+    /// The game of the problem, if it is one.
+    pub fn problem_of(&self) -> Option<&'static Entry> {
+        self.sitting.problem()?.task().map(Task::entry)
     }
 
     /// Whether this is a lesson or a problem that has been solved.
     pub fn is_lesson_over(&self) -> bool {
-        self.lesson.as_ref().is_some_and(|lesson| lesson.over) || self.is_problem_over()
+        self.sitting.lesson().is_some_and(|lesson| lesson.is_over())
+            || self.sitting.problem().is_some_and(|problem| problem.is_over())
     }
 
     /// Says what the lesson asks.
@@ -74,15 +50,26 @@ impl Play {
         }
     }
 
-    /// Says why a legal choice is not what the lesson asks for; false if it is.
-    pub(super) fn says_wrong(&self, talk: &mut Talk<'_>, mv: Move) -> io::Result<bool> {
-        let Some(lecture) = self.lecture() else { return Ok(false) };
-        if self.session().refusal(mv).is_some() || matches!(lecture.judge(mv), Verdict::Right) {
-            return Ok(false);
+    /// Says why a choice is not what the lesson or problem asks for.
+    pub(super) fn say_wrong(&self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
+        if let Some(problem) = self.sitting.problem() {
+            let why = problem.wrong(&talk.words, mv);
+            return talk.say_key("problem-said-wrong", &[("why", &why)]);
         }
+        let Some(lecture) = self.lecture() else { return Ok(()) };
         let why = lecture.wrong(&talk.words, mv);
-        talk.say_key("learn-said-wrong", &[("why", &why), ("anchor", &lecture.lesson().clause)])?;
-        Ok(true)
+        talk.say_key("learn-said-wrong", &[("why", &why), ("anchor", &lecture.lesson().clause)])
+    }
+
+    /// Says why a choice is the answer of a problem. What is right in a lesson is explained after the others have answered.
+    pub(super) fn say_found(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let Some(problem) = self.sitting.problem() else { return Ok(()) };
+        let [_, why] = problem.answer(&talk.words);
+        talk.say_key("learn-said-right", &[("why", &why)])?;
+        if let Some(trouble) = self.sitting.trouble() {
+            talk.say_text(&trouble, &[])?;
+        }
+        talk.say_key("problem-done", &[])
     }
 
     /// Says the explanation once a problem is solved; true if the lesson is over.
@@ -90,7 +77,7 @@ impl Play {
         if self.is_lesson_over() {
             return Ok(true);
         }
-        if !self.lecture().is_some_and(|lecture| lecture.is_solved(self.session().table())) {
+        if !self.sitting.is_solved() {
             return Ok(false);
         }
         self.say_news(talk, Vec::new())?;
@@ -98,19 +85,16 @@ impl Play {
             let lines = View::new(&talk.words, self.session()).after_deal(self.is_brief(talk));
             talk.say_all(&lines)?;
         }
-        let Some(Teaching { lecture, over, keep }) = &mut self.lesson else { return Ok(false) };
-        let right = lecture.right(&talk.words);
-        let ending = lecture.ending(&talk.words, self.sitting.session().table());
-        let why = talk.words.sentences(&std::iter::once(right).chain(ending).collect::<Vec<_>>());
+        let trouble = self.sitting.explain();
+        let Some(lesson) = self.sitting.lesson() else { return Ok(false) };
+        let is_last = lesson.lecture().number() + 1 == lesson.lecture().lessons();
+        let why = talk.words.sentences(&lesson.right(&talk.words, self.session()));
         talk.say_key("learn-said-right", &[("why", &why)])?;
-        if lecture.go_on() {
+        if self.sitting.next_problem() {
             return Ok(false);
         }
-        let solved = Progress::load(*keep).solve(lecture.entry().info.id, &lecture.lesson().id);
-        let is_last = lecture.number() + 1 == lecture.lessons();
-        *over = true;
-        if let Err(error) = solved {
-            talk.say_text(&error.text(), &[])?;
+        if let Some(trouble) = trouble {
+            talk.say_text(&trouble, &[])?;
         }
         talk.say_key(if is_last { "learn-all-done" } else { "learn-done" }, &[])?;
         Ok(true)

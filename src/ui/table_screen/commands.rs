@@ -6,8 +6,7 @@ use crate::config::Settings;
 use crate::core::{Seat, Text};
 use crate::sitting::{Reply, Wish};
 use crate::table::{
-    self, Phase, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight,
-    play_on_from_here,
+    self, Phase, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, play_on_from_here,
 };
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
@@ -47,14 +46,7 @@ impl TableScreen {
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
-            (
-                Panel::Ask { .. }
-                | Panel::AskPlayOn
-                | Panel::LastDeal
-                | Panel::Talk
-                | Panel::Host(_),
-                _,
-            ) => {}
+            (Panel::Ask { .. } | Panel::AskPlayOn | Panel::LastDeal | Panel::Talk | Panel::Host(_), _) => {}
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));

@@ -1,0 +1,37 @@
+//! The coach's notes.
+
+use super::Sitting;
+use crate::config::Settings;
+use crate::learn::{Coach, Note};
+use crate::table::Phase;
+
+impl Sitting {
+    /// The same match with a coach. One who could not remember would repeat everything in every match, so `keep` must be set.
+    #[must_use]
+    pub fn coached(self, keep: bool) -> Self {
+        let game = self.session.info().id;
+        Sitting { coach: (keep && !self.is_study()).then(|| Coach::new(game, keep)), ..self }
+    }
+
+    /// A note of the coach about the decision, if there is one that the player does not know.
+    ///
+    /// Around one keyboard, it is not clear who knows what.
+    pub fn note(&mut self, settings: &Settings) -> Option<&'static Note> {
+        let Phase::Choose(seat) = self.session.phase() else { return None };
+        let is_alone = self.session.viewer() == Some(seat) && !self.session.is_shared();
+        let coach = self.coach.as_mut().filter(|_| settings.coach && is_alone)?;
+        coach.note(self.session.table(), seat, self.session.prompt().key)
+    }
+
+    /// How many more times to ask about numbers that may have been meant as a rank or a tile.
+    pub fn doubts(&self) -> usize {
+        self.coach.as_ref().map_or(0, Coach::doubts)
+    }
+
+    /// Notes how many times are left to ask.
+    pub fn doubted(&mut self, left: usize) {
+        if let Some(coach) = &mut self.coach {
+            coach.doubted(left);
+        }
+    }
+}

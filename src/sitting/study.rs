@@ -1,0 +1,210 @@
+//! A lesson or a problem: what it asks, and what it makes of a choice.
+
+use super::Sitting;
+use crate::core::{Move, Text};
+use crate::lang::Words;
+use crate::learn::{Exercise, Lecture, Progress, Task, Verdict};
+use crate::table::{Live, Local, Session, move_label};
+
+/// The least loss that is told, in percentage points of the chance to win: a problem is from a search that is much longer
+/// than a hint's, which may find less.
+const LEAST: f64 = 1.0;
+
+/// A lesson, or one decision to find.
+pub enum Study {
+    /// A lesson.
+    Lesson(Box<Teaching>),
+    /// A problem.
+    Problem(Box<Finding>),
+}
+
+/// What a study makes of a legal choice.
+pub(super) enum Judged {
+    /// It is not what is asked for, and is not played.
+    Wrong,
+    /// It is right, and is played.
+    Played,
+    /// It is right, and nothing is played.
+    Found,
+}
+
+/// A lesson in progress.
+pub struct Teaching {
+    lecture: Lecture,
+    /// Whether the solution of this problem has been explained.
+    explained: bool,
+    progress: Progress,
+}
+
+/// A problem, or a decision that a review shows again.
+pub struct Finding {
+    exercise: Exercise,
+    /// What it is; nothing for a decision that a review shows, which does not count.
+    task: Option<Task>,
+    /// Whether it is solved, or the answer was asked for.
+    over: bool,
+    progress: Progress,
+    trouble: Option<Text>,
+}
+
+impl Study {
+    pub(super) fn judge(&mut self, mv: Move) -> Judged {
+        match self {
+            Study::Lesson(teaching) => match teaching.lecture.judge(mv) {
+                Verdict::Right => Judged::Played,
+                Verdict::Wrong => Judged::Wrong,
+            },
+            Study::Problem(finding) => finding.judge(mv),
+        }
+    }
+}
+
+impl Teaching {
+    /// The lesson.
+    pub fn lecture(&self) -> &Lecture {
+        &self.lecture
+    }
+
+    /// Whether the solution of this problem has been explained.
+    pub fn is_explained(&self) -> bool {
+        self.explained
+    }
+
+    /// Whether the last problem has been explained.
+    pub fn is_over(&self) -> bool {
+        self.explained && !self.lecture.can_skip()
+    }
+
+    /// The explanation of the problem that is solved, and what became of the deal.
+    pub fn right(&self, words: &Words, session: &Session) -> Vec<String> {
+        let ending = self.lecture.ending(words, session.table());
+        std::iter::once(self.lecture.right(words)).chain(ending).collect()
+    }
+}
+
+impl Finding {
+    fn judge(&mut self, mv: Move) -> Judged {
+        if !self.exercise.is_right(mv) {
+            self.task.iter_mut().for_each(Task::miss);
+            return Judged::Wrong;
+        }
+        self.end(true);
+        Judged::Found
+    }
+
+    fn end(&mut self, found: bool) {
+        self.over = true;
+        let ended = self.task.as_ref().map(|task| task.end(found, &mut self.progress));
+        self.trouble = ended.and_then(Result::err).map(|error| error.text());
+    }
+
+    /// What it is; nothing for a decision that a review shows.
+    pub fn task(&self) -> Option<&Task> {
+        self.task.as_ref()
+    }
+
+    /// Whether it is solved, or the answer was asked for.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// How a choice that is not the best compares with it.
+    pub fn wrong(&self, words: &Words, mv: Move) -> String {
+        let label = words.say(&move_label(self.exercise.info(), mv), &[]);
+        let is_small = self.exercise.lost(mv).is_none_or(|lost| lost < LEAST);
+        if is_small && self.task.is_some() {
+            return words.with("problem-worse", &[("choice", &label)]);
+        }
+        words.with("problem-wrong", &[("choice", &label), ("what", &self.explain(words, mv))])
+    }
+
+    /// The best choice in words, and why it is the best.
+    pub fn answer(&self, words: &Words) -> [String; 2] {
+        let Some(best) = self.exercise.best() else { return Default::default() };
+        [words.say(&move_label(self.exercise.info(), best), &[]), self.explain(words, best)]
+    }
+
+    fn explain(&self, words: &Words, mv: Move) -> String {
+        self.exercise.explain(words, mv).join(&words.get("problem-join"))
+    }
+}
+
+impl Sitting {
+    /// Sits down at a lesson; keeps the player's progress if `keep`.
+    pub fn at_lesson(table: Box<dyn Local>, lecture: Lecture, keep: bool) -> Self {
+        let teaching = Teaching { lecture, explained: false, progress: Progress::load(keep) };
+        Self::studying(table, Study::Lesson(Box::new(teaching)))
+    }
+
+    /// Sits down at a problem, or at a decision that a review shows again, with what is known of the player's progress.
+    pub fn at_problem(
+        table: Box<dyn Local>,
+        exercise: Exercise,
+        task: Option<Task>,
+        progress: Progress,
+    ) -> Self {
+        let finding = Finding { exercise, task, over: false, progress, trouble: None };
+        Self::studying(table, Study::Problem(Box::new(finding)))
+    }
+
+    fn studying(table: Box<dyn Local>, study: Study) -> Self {
+        Sitting { study: Some(study), ..Self::new(Live::Local(table)) }
+    }
+
+    /// Whether it is a lesson or a problem, not a match.
+    pub fn is_study(&self) -> bool {
+        self.study.is_some()
+    }
+
+    /// The lesson, if it is one.
+    pub fn lesson(&self) -> Option<&Teaching> {
+        if let Some(Study::Lesson(teaching)) = &self.study { Some(teaching) } else { None }
+    }
+
+    /// The problem, if it is one.
+    pub fn problem(&self) -> Option<&Finding> {
+        if let Some(Study::Problem(finding)) = &self.study { Some(finding) } else { None }
+    }
+
+    /// Why the player's progress is not kept, if it is not.
+    pub fn trouble(&self) -> Option<Text> {
+        match self.study.as_ref()? {
+            Study::Lesson(teaching) => teaching.progress.problem().map(|error| error.text()),
+            Study::Problem(finding) => {
+                finding.trouble.clone().or_else(|| finding.progress.problem().map(|error| error.text()))
+            }
+        }
+    }
+
+    /// Whether the problem of a lesson is solved, and waits for its explanation.
+    pub fn is_solved(&self) -> bool {
+        self.lesson().is_some_and(|one| !one.explained && one.lecture.is_solved(self.session.table()))
+    }
+
+    /// Takes note that the solution is explained now. Returns why this is not remembered, if it should be and is not.
+    pub fn explain(&mut self) -> Option<Text> {
+        let Some(Study::Lesson(teaching)) = &mut self.study else { return None };
+        teaching.explained = true;
+        if teaching.lecture.can_skip() {
+            return None;
+        }
+        let (entry, lesson) = (teaching.lecture.entry(), teaching.lecture.lesson());
+        let solved = teaching.progress.solve(entry.info.id, &lesson.id);
+        solved.err().map(|error| error.text())
+    }
+
+    /// Goes on to the next problem of a lesson; false if that was the last.
+    pub fn next_problem(&mut self) -> bool {
+        let Some(Study::Lesson(teaching)) = &mut self.study else { return false };
+        let more = teaching.lecture.go_on();
+        teaching.explained &= !more;
+        more
+    }
+
+    /// Takes note that the player has asked for the answer of a problem.
+    pub fn give_up(&mut self) {
+        if let Some(Study::Problem(finding)) = &mut self.study {
+            finding.end(false);
+        }
+    }
+}
