@@ -352,9 +352,7 @@ impl App {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 let at = Position::new(mouse.column, mouse.row);
-                let hit =
-                    self.hits.borrow().iter().rev().find(|(area, _)| area.contains(at)).map(|hit| hit.1);
-                self.command(hit.unwrap_or(Command::Other));
+                self.command(self.hits.at(at).unwrap_or(Command::Other));
             }
             MouseEventKind::ScrollUp => self.wheel(Command::Up),
             MouseEventKind::ScrollDown => self.wheel(Command::Down),

@@ -1,11 +1,10 @@
 //! The other people at a table, when they sit at terminals of their own: who is away, the clock, and talk.
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::keys::Command;
 use super::look::{Look, put, put_lines, rows};
@@ -99,14 +98,12 @@ pub struct Talking {
     muted: BTreeSet<String>,
     /// Which of the others is chosen.
     at: usize,
-    cursor: Cell<Option<Position>>,
 }
 
 impl Talking {
     /// Begins with an empty text.
     pub fn open(&mut self) {
         self.input = TextInput::default();
-        self.cursor.set(None);
     }
 
     /// Whether to show this notice of the table. What muted people say is not shown.
@@ -157,11 +154,6 @@ impl Talking {
         None
     }
 
-    /// The cursor's place in the text.
-    pub fn cursor(&self) -> Option<Position> {
-        self.cursor.get()
-    }
-
     /// Draws what was said, whom it came from, the phrases and the text.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look, session: &Session, is_on: bool) {
         let Some(company) = session.company() else { return };
@@ -200,10 +192,9 @@ impl Talking {
         y += 1;
         let key = if company.allows_texts() { "together-talk-type" } else { "together-talk-phrases" };
         let x = put(buf, body, body.x, y, &look.words.get(key), look.theme.strong) + 1;
-        self.cursor.set(None);
         if company.allows_texts() {
             let field = Rect { x, y, width: body.right().saturating_sub(x), height: 1 }.intersection(body);
-            self.cursor.set(Some(self.input.draw(buf, field, look.theme.chosen)));
+            look.place_cursor(self.input.draw(buf, field, look.theme.chosen));
         }
     }
 }

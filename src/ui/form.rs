@@ -20,10 +20,8 @@
 
 mod sheet;
 
-use std::cell::Cell;
-
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use self::sheet::{Line, Sheet};
 use super::draft::{Draft, Row};
@@ -35,11 +33,12 @@ use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
+use super::window::Place;
 use crate::lang::Words;
 use crate::launch::Moment;
 
 /// The columns and rows of the form.
-const WINDOW: (u16, u16) = (84, 30);
+const WINDOW: Place = Place::Window(84, 30);
 
 /// How many rows a page key moves.
 const PAGE: usize = 5;
@@ -55,13 +54,12 @@ pub struct Form {
     top: usize,
     /// Why the match could not start.
     notice: Option<String>,
-    cursor: Cell<Option<Position>>,
 }
 
 impl Form {
     /// The form with this table in it.
     pub fn new(draft: Draft) -> Self {
-        Form { draft, at: 0, typing: false, top: 0, notice: None, cursor: Cell::new(None) }
+        Form { draft, at: 0, typing: false, top: 0, notice: None }
     }
 
     /// The table being set up.
@@ -176,8 +174,8 @@ impl Form {
 }
 
 impl Screen for Form {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some(WINDOW)
+    fn place(&self) -> Place {
+        WINDOW
     }
 
     fn scope(&self) -> Scope {
@@ -244,10 +242,6 @@ impl Screen for Form {
         Some(Moment { entry: self.draft.entry, anchor: String::new() })
     }
 
-    fn cursor(&self) -> Option<Position> {
-        self.cursor.get()
-    }
-
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let info = &self.draft.entry.info;
         let game = look.words.get(&format!("game-{}", info.id));
@@ -260,7 +254,7 @@ impl Screen for Form {
         let lines = sheet::lines(&self.draft, look, room);
         let shown = lines.get(self.top..).unwrap_or_default();
         let sheet = Sheet::new(&self.draft, self.at, self.typing, look);
-        self.cursor.set(sheet.draw(buf, room, shown));
+        sheet.draw(buf, room, shown);
         let edge = area.right().saturating_sub(2);
         let [_, _, up, down] = look.signs().arrows;
         if self.top > 0 {

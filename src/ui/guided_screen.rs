@@ -9,7 +9,7 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
@@ -250,9 +250,5 @@ impl<G: Guide> Screen for GuidedScreen<G> {
 
     fn question(&self) -> Option<Text> {
         self.guided.table.question()
-    }
-
-    fn cursor(&self) -> Option<Position> {
-        if self.guided.page.is_some() { None } else { self.guided.table.cursor() }
     }
 }

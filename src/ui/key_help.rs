@@ -7,10 +7,8 @@
 //!  ▶ h            Hint: Ask a bot for advice
 //! ```
 
-use std::cell::Cell;
-
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
@@ -22,6 +20,7 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::text_input::TextInput;
+use super::window::Place;
 use crate::lang::Words;
 
 /// The most columns for keys; more keys continue on the next line.
@@ -58,7 +57,6 @@ pub struct KeyHelp {
     at: usize,
     /// The first visible line.
     top: usize,
-    cursor: Cell<Option<Position>>,
 }
 
 impl KeyHelp {
@@ -72,8 +70,7 @@ impl KeyHelp {
         let entries =
             entries.filter(|entry| !is_here(entry.scope) || applies(entry.listed.command)).collect();
         let wanted = TextInput::default();
-        let mut help =
-            KeyHelp { from, entries, found: Vec::new(), wanted, at: 0, top: 0, cursor: Cell::new(None) };
+        let mut help = KeyHelp { from, entries, found: Vec::new(), wanted, at: 0, top: 0 };
         help.find();
         help
     }
@@ -171,8 +168,8 @@ fn words_of(look: &Look, listed: &Listed) -> String {
 }
 
 impl Screen for KeyHelp {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some((WIDTH, u16::MAX))
+    fn place(&self) -> Place {
+        Place::Window(WIDTH, u16::MAX)
     }
 
     fn scope(&self) -> Scope {
@@ -224,17 +221,13 @@ impl Screen for KeyHelp {
         self.top = follow(self.top, KeyHelp::room(area).height.into(), &(first..after), lines.len());
     }
 
-    fn cursor(&self) -> Option<Position> {
-        self.cursor.get()
-    }
-
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         rail::draw(buf, area, look, &look.words.get("ui-keys-title"), "");
         let head = rows(area, 1, 1);
         let x = put(buf, head, area.x + 2, head.y, &look.words.get("ui-keys-find"), look.theme.text) + 1;
         let field = Rect { x, width: area.right().saturating_sub(x + 2).min(30), ..head };
         let typed = look.theme.text.patch(Style::new().add_modifier(Modifier::UNDERLINED));
-        self.cursor.set(Some(self.wanted.draw(buf, field, typed)));
+        look.place_cursor(self.wanted.draw(buf, field, typed));
         let room = KeyHelp::room(area);
         if self.found.is_empty() {
             let none = Rect { x: room.x + 2, width: room.width.saturating_sub(2), ..room };

@@ -17,6 +17,7 @@ use super::look::{Look, put, put_lines, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
+use super::window::Place;
 use crate::compare::daily;
 use crate::config::Settings;
 use crate::core::Text;
@@ -25,7 +26,7 @@ use crate::launch::Moment;
 use crate::learn::{Lesson, Progress, course, learnable, problems};
 
 /// The columns and rows of the list.
-const WINDOW: (u16, u16) = (84, 20);
+const WINDOW: Place = Place::Window(84, 20);
 /// The least and the most lines about what is chosen.
 const ABOUT: [u16; 2] = [4, 6];
 /// The rows that the lists need: a title, an empty row, eight lessons, the problems, and an empty row around those.
@@ -192,8 +193,8 @@ impl Lessons {
 }
 
 impl Screen for Lessons {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some(WINDOW)
+    fn place(&self) -> Place {
+        WINDOW
     }
 
     fn scope(&self) -> Scope {

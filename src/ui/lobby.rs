@@ -20,6 +20,7 @@ use super::host_panel::HostPanel;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Context, Outcome, Screen};
+use super::window::Place;
 use crate::config::Settings;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
@@ -34,7 +35,7 @@ use crate::together::{
 };
 
 /// The columns and rows of the lobby.
-const WINDOW: (u16, u16) = (84, 20);
+const WINDOW: Place = Place::Window(84, 20);
 /// How many lines a page key moves.
 const PAGE: usize = 10;
 
@@ -573,8 +574,8 @@ fn levels() -> Vec<String> {
 }
 
 impl Screen for Lobby {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some(WINDOW)
+    fn place(&self) -> Place {
+        WINDOW
     }
 
     fn scope(&self) -> Scope {

@@ -5,10 +5,10 @@ pub mod pieces;
 pub mod signs;
 pub mod theme;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -20,8 +20,32 @@ use crate::lang::Words;
 pub use signs::Signs;
 pub use theme::Theme;
 
-/// Places of the last frame that the mouse can click, with their commands; later ones are on top.
-pub type Hits = RefCell<Vec<(Rect, Command)>>;
+/// Where the last frame takes clicks and text.
+#[derive(Default, Debug)]
+pub struct Hits {
+    /// The places that the mouse can click, with their commands; later ones are on top.
+    areas: RefCell<Vec<(Rect, Command)>>,
+    /// The place of the terminal's cursor, while a text is being typed.
+    cursor: Cell<Option<Position>>,
+}
+
+impl Hits {
+    /// Forgets the last frame.
+    pub fn clear(&self) {
+        self.areas.borrow_mut().clear();
+        self.cursor.set(None);
+    }
+
+    /// The command of a click.
+    pub fn at(&self, place: Position) -> Option<Command> {
+        self.areas.borrow().iter().rev().find(|(area, _)| area.contains(place)).map(|hit| hit.1)
+    }
+
+    /// The place of the terminal's cursor, while a text is being typed.
+    pub fn cursor(&self) -> Option<Position> {
+        self.cursor.get()
+    }
+}
 
 /// What drawing needs besides the thing to draw.
 #[derive(Clone, Copy)]
@@ -32,7 +56,7 @@ pub struct Look<'a> {
     pub theme: &'a Theme,
     /// The players' names by seat.
     pub names: &'a [String],
-    /// What the mouse can click.
+    /// Where clicks and text go.
     pub hits: &'a Hits,
 }
 
@@ -65,7 +89,12 @@ impl Look<'_> {
 
     /// Makes an area clickable.
     pub fn hit(&self, area: Rect, command: Command) {
-        self.hits.borrow_mut().push((area, command));
+        self.hits.areas.borrow_mut().push((area, command));
+    }
+
+    /// Shows the terminal's cursor in this place of a text that is being typed.
+    pub fn place_cursor(&self, place: Position) {
+        self.hits.cursor.set(Some(place));
     }
 
     /// A message in words.

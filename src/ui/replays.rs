@@ -10,7 +10,7 @@ use std::cell::Cell;
 use std::path::Path;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
@@ -22,6 +22,7 @@ use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
+use super::window::Place;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::core::text::shown;
@@ -57,7 +58,6 @@ pub struct Replays {
     /// Which of those listed is chosen.
     at: usize,
     top: Cell<usize>,
-    cursor: Cell<Option<Position>>,
     notice: Option<String>,
     /// The name being typed for the chosen match.
     naming: Option<TextInput>,
@@ -84,7 +84,6 @@ impl Replays {
             finding: false,
             at: 0,
             top: Cell::new(0),
-            cursor: Cell::new(None),
             notice,
             naming: None,
             bin,
@@ -193,8 +192,8 @@ impl Replays {
 }
 
 impl Screen for Replays {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some((WIDTH, (self.all.len() as u16).saturating_add(6).max(LEAST)))
+    fn place(&self) -> Place {
+        Place::Window(WIDTH, (self.all.len() as u16).saturating_add(6).max(LEAST))
     }
 
     fn scope(&self) -> Scope {
@@ -214,7 +213,9 @@ impl Screen for Replays {
             let x = put(buf, find, find.x, find.y, &label, look.theme.text) + 1;
             let room = Rect { x, width: find.right().saturating_sub(x), ..find };
             let cursor = self.find.draw(buf, room, look.theme.text);
-            self.cursor.set(Some(cursor));
+            if self.finding {
+                look.place_cursor(cursor);
+            }
         }
         let body = rows(area, 2, area.height.saturating_sub(4));
         if self.listed.is_empty() {
@@ -258,7 +259,7 @@ impl Screen for Replays {
             let row = rows(area, area.height.saturating_sub(2), 1);
             let x = put(buf, row, row.x + 2, row.y, &look.words.get("ui-replays-name"), look.theme.text) + 1;
             let room = Rect { x, width: row.right().saturating_sub(x + 2), ..row };
-            self.cursor.set(Some(input.draw(buf, room, look.theme.chosen)));
+            look.place_cursor(input.draw(buf, room, look.theme.chosen));
         } else {
             let below = rows(area, area.height.saturating_sub(2), 2);
             let below = Rect { x: below.x + 3, width: below.width.saturating_sub(6), ..below };
@@ -354,9 +355,5 @@ impl Screen for Replays {
             }
             _ => true,
         }
-    }
-
-    fn cursor(&self) -> Option<Position> {
-        self.cursor.get().filter(|_| self.finding || self.naming.is_some())
     }
 }

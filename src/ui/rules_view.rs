@@ -21,6 +21,7 @@ use self::search::Search;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Context, Outcome, Screen};
+use super::window;
 use crate::core::text::is_hidden;
 use crate::lang::{Language, Words};
 use crate::launch::Moment;
@@ -263,8 +264,8 @@ impl RulesView {
 }
 
 impl Screen for RulesView {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some((WIDEST + 4, u16::MAX))
+    fn place(&self) -> window::Place {
+        window::Place::Beside { width: BESIDE, least: WIDE, window: (WIDEST + 4, u16::MAX) }
     }
 
     fn scope(&self) -> Scope {
@@ -285,10 +286,6 @@ impl Screen for RulesView {
             Command::FindNext | Command::FindPrevious => self.search.count().is_some(),
             _ => true,
         }
-    }
-
-    fn beside(&self, area: Rect) -> Option<u16> {
-        (area.width >= WIDE).then_some(BESIDE)
     }
 
     fn fit(&mut self, area: Rect, words: &Words) {

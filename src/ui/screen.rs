@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use jiff::civil::Date;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use thiserror::Error;
 
 use super::draft::Drafts;
 use super::keys::{Command, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme};
+use super::window::Place;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::games::Entry;
@@ -125,23 +126,9 @@ pub trait Screen {
         None
     }
 
-    /// The terminal cursor's place when last drawn, while a text is being typed.
-    fn cursor(&self) -> Option<Position> {
-        None
-    }
-
-    /// The most columns and rows that this screen has a use for, if not all: in a larger terminal it is a window in the
-    /// middle.
-    fn window(&self) -> Option<(u16, u16)> {
-        None
-    }
-
-    /// The width of this screen if the one below stays visible to its left.
-    ///
-    /// `None` if it needs the whole width.
-    fn beside(&self, area: Rect) -> Option<u16> {
-        let _ = area;
-        None
+    /// Where it is shown.
+    fn place(&self) -> Place {
+        Place::Whole
     }
 }
 

@@ -11,7 +11,7 @@
 use std::cell::Cell;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
@@ -20,6 +20,7 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::text_input::TextInput;
+use super::window::Place;
 use crate::config::{ITEMS, Item, Kind, Settings};
 
 /// The columns of the screen.
@@ -32,21 +33,13 @@ pub struct SettingsScreen {
     /// A text being typed.
     typing: Option<TextInput>,
     top: Cell<usize>,
-    cursor: Cell<Option<Position>>,
     notice: Option<String>,
 }
 
 impl SettingsScreen {
     /// The screen with these settings.
     pub fn new(settings: Settings) -> Self {
-        SettingsScreen {
-            settings,
-            at: 0,
-            typing: None,
-            top: Cell::new(0),
-            cursor: Cell::new(None),
-            notice: None,
-        }
+        SettingsScreen { settings, at: 0, typing: None, top: Cell::new(0), notice: None }
     }
 
     fn item(&self) -> Option<&'static Item> {
@@ -86,8 +79,8 @@ impl SettingsScreen {
 }
 
 impl Screen for SettingsScreen {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some((WIDTH, ITEMS.len() as u16 + 7))
+    fn place(&self) -> Place {
+        Place::Window(WIDTH, ITEMS.len() as u16 + 7)
     }
 
     fn scope(&self) -> Scope {
@@ -95,7 +88,6 @@ impl Screen for SettingsScreen {
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        self.cursor.set(None);
         rail::draw(buf, area, look, &look.words.get("ui-settings"), "");
         let body = rows(area, 2, area.height.saturating_sub(6));
         let labels: Vec<String> = ITEMS.iter().map(|item| item.label(look.words)).collect();
@@ -114,7 +106,7 @@ impl Screen for SettingsScreen {
             let room = Rect { x, y, width: body.right().saturating_sub(x + 1), height: 1 };
             match (&self.typing, &item.kind) {
                 (Some(input), Kind::Text(_)) if chosen => {
-                    self.cursor.set(Some(input.draw(buf, room, look.theme.chosen)));
+                    look.place_cursor(input.draw(buf, room, look.theme.chosen));
                 }
                 (_, Kind::Text(_)) => {
                     put(buf, room, x, y, &item.get(&self.settings), look.theme.text);
@@ -184,9 +176,5 @@ impl Screen for SettingsScreen {
             Command::Less | Command::More => !is_text || self.typing.is_some(),
             _ => true,
         }
-    }
-
-    fn cursor(&self) -> Option<Position> {
-        self.cursor.get()
     }
 }

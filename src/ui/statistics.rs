@@ -14,6 +14,7 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
+use super::window::Place;
 use crate::games::{CATALOG, Entry};
 use crate::lang::Words;
 use crate::review::totals;
@@ -153,8 +154,8 @@ impl Columns {
 }
 
 impl Screen for Statistics {
-    fn window(&self) -> Option<(u16, u16)> {
-        Some((WIDTH, (self.count() as u16).saturating_add(4)))
+    fn place(&self) -> Place {
+        Place::Window(WIDTH, (self.count() as u16).saturating_add(4))
     }
 
     fn scope(&self) -> Scope {

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::company_view::{self, Talking};
 use super::host_panel::HostPanel;
@@ -433,10 +433,6 @@ impl Screen for TableScreen {
     fn listen(&mut self, settings: &Settings) {
         self.play.listen();
         self.show_notice(settings, true);
-    }
-
-    fn cursor(&self) -> Option<Position> {
-        self.talking.cursor().filter(|_| self.panel == Some(Panel::Talk))
     }
 
     fn show_thinking(&mut self) {

@@ -1,4 +1,4 @@
-//! A window in the middle of a large terminal, for screens with less to show.
+//! Where a screen is shown: everywhere, in a window in the middle of a large terminal, or next to the one below.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
@@ -7,6 +7,45 @@ use super::look::{Look, frame};
 
 /// How much wider than the window a terminal must be.
 const SURROUND: u16 = 12;
+
+/// Where a screen is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In the whole area.
+    Whole,
+    /// In a window in the middle of a larger area, with at most these columns and rows.
+    Window(u16, u16),
+    /// On the right, in `width` columns, if the area has the `least` width and shows another screen on the left. Otherwise,
+    /// in a window.
+    Beside {
+        /// Its width on the right.
+        width: u16,
+        /// The least width of the area.
+        least: u16,
+        /// The columns and rows of the window.
+        window: (u16, u16),
+    },
+}
+
+impl Place {
+    /// The columns on the right of an area with a screen below, if that stays visible.
+    pub fn beside(self, area: Rect) -> Option<u16> {
+        match self {
+            Place::Beside { width, least, .. } if area.width >= least => Some(width),
+            _ => None,
+        }
+    }
+
+    /// The most columns and rows, if it has no use for more.
+    pub fn window(self) -> Option<(u16, u16)> {
+        match self {
+            Place::Whole => None,
+            Place::Window(width, height) | Place::Beside { window: (width, height), .. } => {
+                Some((width, height))
+            }
+        }
+    }
+}
 
 /// The inside of a window with at most these columns and rows in the middle of an area, or all of the area if it is
 /// hardly wider.

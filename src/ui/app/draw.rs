@@ -30,7 +30,8 @@ impl App {
     fn rooms(&self) -> Vec<(usize, Rect)> {
         let body = self.body();
         let Some(last) = self.screens.len().checked_sub(1) else { return Vec::new() };
-        match self.screens[last].beside(body) {
+        let place = self.screens[last].place();
+        match place.beside(body) {
             Some(width) if last > 0 => {
                 let left = Rect { width: body.width.saturating_sub(width), ..body };
                 vec![
@@ -38,7 +39,7 @@ impl App {
                     (last, Rect { x: left.right(), width: body.width - left.width, ..body }),
                 ]
             }
-            _ => vec![(last, self.screens[last].window().map_or(body, |most| window::room(body, most)))],
+            _ => vec![(last, place.window().map_or(body, |most| window::room(body, most)))],
         }
     }
 
@@ -64,7 +65,7 @@ impl App {
 
     fn draw_screens(&mut self, frame: &mut Frame) {
         self.area = frame.area();
-        self.hits.borrow_mut().clear();
+        self.hits.clear();
         let buf = frame.buffer_mut();
         // A theme may have its own background.
         buf.set_style(self.area, self.theme.text);
@@ -76,7 +77,7 @@ impl App {
         for (at, (n, room)) in self.rooms().into_iter().enumerate() {
             let screen = &self.screens[n];
             let mut look = self.look(screen.names());
-            if screen.window().is_some() && room != self.body() {
+            if screen.place().window().is_some() && room != self.body() {
                 window::draw(buf, room, &look);
             }
             // Nothing is beneath the first one.
@@ -84,7 +85,7 @@ impl App {
                 Clear.render(room, buf);
                 buf.set_style(room, self.theme.text);
             }
-            // Only the top screen can be clicked, as only it has the keys.
+            // Only the top screen takes clicks and text, as only it has the keys.
             let unheard = Hits::default();
             if n + 1 < self.screens.len() {
                 look.hits = &unheard;
@@ -92,7 +93,7 @@ impl App {
             screen.draw(buf, room, &look);
         }
         self.draw_bar(buf, rows(self.area, self.area.height - 1, 1));
-        if let Some(cursor) = self.top().and_then(Screen::cursor) {
+        if let Some(cursor) = self.hits.cursor() {
             frame.set_cursor_position(cursor);
         }
     }

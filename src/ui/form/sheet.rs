@@ -1,7 +1,7 @@
 //! Draws the form and makes it clickable.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
@@ -181,10 +181,9 @@ impl<'a> Sheet<'a> {
         Sheet { draft, at, typing, look, labels }
     }
 
-    /// Draws these lines; returns the cursor's place in an edited text.
-    pub fn draw(&self, buf: &mut Buffer, area: Rect, lines: &[Line]) -> Option<Position> {
+    /// Draws these lines.
+    pub fn draw(&self, buf: &mut Buffer, area: Rect, lines: &[Line]) {
         let look = self.look;
-        let mut cursor = None;
         for (line, y) in lines.iter().zip(area.y..area.bottom()) {
             let place = Rect { y, height: 1, ..area };
             if let Some(row) = line.row() {
@@ -198,7 +197,7 @@ impl<'a> Sheet<'a> {
                     let line = look.signs().lines[0].repeat(usize::from(place.right().saturating_sub(x + 4)));
                     put(buf, place, x, y, &line, look.theme.frame);
                 }
-                Line::Row(n, row) => cursor = self.draw_row(buf, place, *n, *row).or(cursor),
+                Line::Row(n, row) => self.draw_row(buf, place, *n, *row),
                 Line::About(_, text) => {
                     put(buf, place, place.x + INDENT + 2, y, text, look.theme.text);
                 }
@@ -208,10 +207,9 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
-        cursor
     }
 
-    fn draw_row(&self, buf: &mut Buffer, place: Rect, n: usize, row: Row) -> Option<Position> {
+    fn draw_row(&self, buf: &mut Buffer, place: Rect, n: usize, row: Row) {
         let look = self.look;
         let chosen = n == self.at;
         let name = label(self.draft, look, row);
@@ -223,7 +221,7 @@ impl<'a> Sheet<'a> {
         if row == Row::Start {
             let style = if chosen { look.theme.chosen } else { look.theme.strong };
             put(buf, place, left, place.y, &format!("[ {name} ]"), style);
-            return None;
+            return;
         }
         put(buf, place, left, place.y, &name, style);
         let x = left + self.labels as u16 + 2;
@@ -231,7 +229,6 @@ impl<'a> Sheet<'a> {
         match row {
             Row::Count => {
                 self.draw_stepped(buf, rest, n, &self.draft.count.to_string());
-                None
             }
             Row::Seat(seat) => self.draw_seat(buf, rest, n, seat),
             Row::Option(at) => self.draw_option(buf, rest, n, at),
@@ -245,18 +242,17 @@ impl<'a> Sheet<'a> {
                     _ => look.words.get("ui-form-watch-backs"),
                 };
                 self.draw_stepped(buf, rest, n, &value);
-                None
             }
             Row::Code => {
                 let field = Rect { width: rest.width.min(24), ..rest };
                 if self.draft.code.text().is_empty() && !(chosen && self.typing) {
                     let style = if chosen { look.theme.chosen } else { look.theme.text };
                     put(buf, rest, rest.x, rest.y, &look.words.get("ui-form-code-new"), style);
-                    return None;
+                    return;
                 }
-                self.draw_text(buf, field, n, &self.draft.code)
+                self.draw_text(buf, field, n, &self.draft.code);
             }
-            Row::Start => None,
+            Row::Start => {}
         }
     }
 
@@ -277,27 +273,27 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a text, with its cursor if it is being edited.
-    fn draw_text(&self, buf: &mut Buffer, area: Rect, n: usize, input: &TextInput) -> Option<Position> {
+    fn draw_text(&self, buf: &mut Buffer, area: Rect, n: usize, input: &TextInput) {
         let typing = n == self.at && self.typing;
         if typing {
             let style = self.look.theme.text.patch(Style::new().add_modifier(Modifier::UNDERLINED));
-            return Some(input.draw(buf, area, style));
+            self.look.place_cursor(input.draw(buf, area, style));
+            return;
         }
         let style = if n == self.at { self.look.theme.chosen } else { self.look.theme.text };
         let shown = crate::core::text::shown_up_to(input.text(), usize::from(area.width));
         let shown = self.look.fit(&shown, area.width.into());
         // An empty text is drawn as a space, so that the choice is visible.
         put(buf, area, area.x, area.y, if shown.is_empty() { " " } else { &shown }, style);
-        None
     }
 
-    fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, seat: usize) -> Option<Position> {
-        let seat = self.draft.seats.get(seat)?;
+    fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, seat: usize) {
+        let Some(seat) = self.draft.seats.get(seat) else { return };
         let player = taker_words(self.look.words, &seat.taker);
         let room = usize::from(area.width).saturating_sub(self.widest_player() + 7);
         let field = Rect { width: room.min(WIDEST_NAME) as u16, ..area };
         let words = self.look.words;
-        let cursor = match &seat.taker {
+        match &seat.taker {
             Taker::Guest => self.draw_text(buf, field, n, &seat.guest),
             Taker::Here(_) if !self.draft.is_shared() => self.draw_text(buf, field, n, &seat.name),
             taker => {
@@ -309,28 +305,26 @@ impl<'a> Sheet<'a> {
                 };
                 let style = if n == self.at { self.look.theme.chosen } else { self.look.theme.text };
                 put(buf, field, field.x, field.y, &self.look.fit(&words.get(key), field.width.into()), style);
-                None
             }
-        };
+        }
         let x = (field.right() + 2).min(area.right());
         let beside = Rect { x, width: area.right() - x, ..area };
         let x = self.draw_arrow(buf, beside, beside.x, "<", Command::PointLess(n));
         let x = put(buf, beside, x, beside.y, &player, self.look.theme.text);
         self.draw_arrow(buf, beside, x, ">", Command::PointMore(n));
-        cursor
     }
 
     fn widest_player(&self) -> usize {
         Taker::all().iter().map(|taker| taker_words(self.look.words, taker).width()).max().unwrap_or(0)
     }
 
-    fn draw_option(&self, buf: &mut Buffer, area: Rect, n: usize, at: usize) -> Option<Position> {
-        let (spec, input) = (self.draft.spec(at)?, self.draft.options.get(at)?);
+    fn draw_option(&self, buf: &mut Buffer, area: Rect, n: usize, at: usize) {
+        let (Some(spec), Some(input)) = (self.draft.spec(at), self.draft.options.get(at)) else { return };
         let value = self.draft.value(at);
-        let (x, cursor) = match spec.kind {
+        let x = match spec.kind {
             OptionKind::Choice(_) => {
                 let shown = value.map_or_else(String::new, |value| self.look.words.option_value(spec, value));
-                (self.draw_stepped(buf, area, n, &shown), None)
+                self.draw_stepped(buf, area, n, &shown)
             }
             OptionKind::Number { .. } => {
                 let x = self.draw_arrow(buf, area, area.x, "<", Command::PointLess(n));
@@ -338,8 +332,8 @@ impl<'a> Sheet<'a> {
                 // A field that scrolls keeps two columns free after its text.
                 let width = input.text().width().min(10) as u16 + 2 * u16::from(typing);
                 let field = Rect { x, width: width.max(1), ..area }.intersection(area);
-                let cursor = self.draw_text(buf, field, n, input);
-                (self.draw_arrow(buf, area, field.right(), ">", Command::PointMore(n)), cursor)
+                self.draw_text(buf, field, n, input);
+                self.draw_arrow(buf, area, field.right(), ">", Command::PointMore(n))
             }
         };
         let default = spec.default_value();
@@ -351,7 +345,6 @@ impl<'a> Sheet<'a> {
         };
         let room = usize::from(area.right().saturating_sub(x + 2));
         put(buf, area, x + 2, area.y, &self.look.fit(&note, room), self.look.theme.text);
-        cursor
     }
 }
 
