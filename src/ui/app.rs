@@ -3,6 +3,7 @@
 mod draw;
 mod launch;
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use crossterm::event::{
@@ -24,7 +25,7 @@ use super::look::{Hits, Theme};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
-use super::screen::{Context, Outcome, Screen};
+use super::screen::{Context, Live, Opened, Outcome, Screen, TableTop};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
@@ -36,7 +37,8 @@ use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
 use crate::launch::Door;
 use crate::learn::Progress;
-use crate::table::{Budget, Live, Phase, Saved, Session, Setup};
+use crate::sitting::Sitting;
+use crate::table::{self, Budget, Company, Phase, Saved, Session, Setup};
 use crate::together::{Address, LocalHouse, Plan};
 
 /// The smallest width and height that the screens are drawn in.
@@ -54,10 +56,12 @@ fn narrowed(key: KeyEvent) -> KeyEvent {
 }
 
 /// Whether a screen belongs to the house that a program must stay in: its tables, and what explains or changes how they look.
-fn stays_inside(screen: &dyn Screen) -> bool {
-    let is_table = screen.session().is_some_and(|session| session.company().is_some());
-    let is_lobby = matches!(screen.scope(), Scope::Lobby | Scope::Room);
-    is_table || is_lobby || matches!(screen.scope(), Scope::Rules | Scope::Keys | Scope::Settings)
+fn stays_inside(screen: &Opened) -> bool {
+    match screen {
+        Opened::Table(screen) => screen.live().session().company().is_some(),
+        Opened::Lobby(_) => true,
+        Opened::Page(screen) => matches!(screen.scope(), Scope::Rules | Scope::Keys | Scope::Settings),
+    }
 }
 
 /// The state of the screens.
@@ -77,7 +81,7 @@ pub struct App {
     read: Progress,
     /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
     /// that the program must stay in.
-    screens: Vec<Box<dyn Screen>>,
+    screens: Vec<Opened>,
     hits: Hits,
     area: Rect,
     running: bool,
@@ -91,14 +95,14 @@ pub struct App {
 
 impl App {
     /// Opens this match over the other screens.
-    pub fn sit_at(&mut self, live: impl Into<Live>) {
-        self.open(Box::new(self.table_screen(live)));
+    pub fn sit_at(&mut self, live: impl Into<table::Live>) {
+        self.open(Opened::table(self.table_screen(live)));
     }
 
     /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
     pub fn join(&mut self, address: Address, name: Option<String>) {
         let house = House::At(Door { address, name });
-        self.open(Box::new(house.lobby(None).keeping(self.keep)));
+        self.open(Opened::lobby(house.lobby(None).keeping(self.keep)));
     }
 
     /// The house that the program joins, and where it opens tables.
@@ -108,8 +112,10 @@ impl App {
 
     /// Opens a table in the house of the top screen if it has one, or else in that of the program.
     fn host(&mut self, plan: Plan) {
-        let below = self.screens.last_mut().and_then(|top| top.host(&plan));
-        let room = below.unwrap_or_else(|| Box::new(self.house().lobby(Some(plan)).keeping(self.keep)));
+        let room = match self.screens.last_mut() {
+            Some(Opened::Lobby(below)) => Opened::Lobby(below.host(plan)),
+            _ => Opened::lobby(self.house().lobby(Some(plan)).keeping(self.keep)),
+        };
         self.open(room);
     }
 
@@ -119,15 +125,15 @@ impl App {
     }
 
     /// The screen of a match.
-    fn table_screen(&self, live: impl Into<Live>) -> TableScreen {
-        TableScreen::at(live, self.budget).within(self.confined().is_some()).coached(self.keep)
+    fn table_screen(&self, live: impl Into<table::Live>) -> TableScreen {
+        TableScreen::of(Sitting::new(live).coached(self.keep), self.budget).within(self.confined().is_some())
     }
 
     /// Opens a screen over the others, unless it leads out of the house that the program must stay in.
-    fn open(&mut self, mut screen: Box<dyn Screen>) {
-        if self.confined().is_none() || stays_inside(&*screen) {
-            if let Some(below) = self.screens.last() {
-                screen.open_over(below.scope(), &self.settings);
+    fn open(&mut self, mut screen: Opened) {
+        if self.confined().is_none() || stays_inside(&screen) {
+            if let (Some(table), Some(below)) = (screen.live_mut(), self.screens.last()) {
+                table.open_over(below.scope(), &self.settings);
             }
             self.screens.push(screen);
         }
@@ -153,12 +159,17 @@ impl App {
     }
 
     fn top(&self) -> Option<&dyn Screen> {
-        self.screens.last().map(Box::as_ref)
+        self.screens.last().map(Deref::deref)
+    }
+
+    /// The top screen, if it shows a match.
+    fn table_top(&self) -> Option<&dyn TableTop> {
+        self.screens.last().and_then(Opened::table_top)
     }
 
     /// The match at the table, if any.
     pub fn session(&self) -> Option<&Session> {
-        self.screens.iter().rev().find_map(|screen| screen.session())
+        self.screens.iter().rev().find_map(Opened::session)
     }
 
     /// What to say when the program has ended: how to resume the match that was at the table, if it is not over.
@@ -184,7 +195,7 @@ impl App {
     ///
     /// Calling [`tick`](Self::tick) then would block until it has decided.
     pub fn thinks(&self) -> bool {
-        self.top().is_some_and(Screen::thinks)
+        self.table_top().is_some_and(TableTop::thinks)
     }
 
     /// Whether people at other terminals play here: then news wakes the program, and polling is useless.
@@ -194,8 +205,8 @@ impl App {
 
     /// Shows that the next bot is thinking.
     pub fn show_thinking(&mut self) {
-        if let Some(top) = self.screens.last_mut() {
-            top.show_thinking();
+        if let Some(table) = self.screens.last_mut().and_then(Opened::live_mut) {
+            table.show_thinking();
         }
     }
 
@@ -212,17 +223,28 @@ impl App {
     /// Takes note of what has arrived from other terminals.
     pub fn listen(&mut self) {
         for n in 0..self.screens.len() {
-            self.screens[n].listen(&self.settings);
-            let Some(table) = self.screens[n].ready() else { continue };
-            let mut table = Box::new(self.table_screen(table));
-            // The lobby stays below the table where there is no home screen.
-            let place = n.max(1);
-            table.open_over(self.screens[place - 1].scope(), &self.settings);
-            if n == 0 {
-                self.screens.insert(place, table);
-            } else {
-                self.screens[place] = table;
+            match &mut self.screens[n] {
+                Opened::Table(screen) => screen.live_mut().listen(&self.settings),
+                Opened::Lobby(lobby) => {
+                    if let Some(table) = lobby.listen() {
+                        self.leave_lobby(n, table);
+                    }
+                }
+                Opened::Page(_) => {}
             }
+        }
+    }
+
+    /// Shows the table that a lobby has led to, in its place.
+    fn leave_lobby(&mut self, n: usize, table: Box<dyn Company>) {
+        let mut table = self.table_screen(table);
+        // The lobby stays below the table where there is no home screen.
+        let place = n.max(1);
+        table.open_over(self.screens[place - 1].scope(), &self.settings);
+        if n == 0 {
+            self.screens.insert(place, Opened::table(table));
+        } else {
+            self.screens[place] = Opened::table(table);
         }
     }
 
@@ -344,7 +366,7 @@ impl App {
 
     /// Called when the program has its terminal back.
     pub fn come_back(&mut self) {
-        self.screens.iter_mut().for_each(|screen| screen.came_back());
+        self.screens.iter_mut().filter_map(Opened::live_mut).for_each(|table| table.came_back());
     }
 
     /// Handles a click or the mouse wheel.
@@ -380,7 +402,7 @@ impl App {
             Command::Rules if self.scope() != Scope::Rules => {
                 let moment = self.top().and_then(Screen::moment).map(|at| at.open(&mut self.read));
                 if let Some(Ok(view)) = moment.map(|at| RulesView::at(&at, &self.words)) {
-                    self.open(Box::new(view));
+                    self.open(Opened::page(view));
                 }
             }
             Command::Keys if self.scope() != Scope::Keys => {
@@ -390,18 +412,18 @@ impl App {
                     Command::Peek | Command::Review => offers(command),
                     _ => company || !command.needs_company(),
                 });
-                self.open(Box::new(help));
+                self.open(Opened::page(help));
             }
             Command::Settings => {
-                self.open(Box::new(SettingsScreen::new(self.settings.clone())));
+                self.open(Opened::page(SettingsScreen::new(self.settings.clone())));
             }
-            Command::Replays => self.open(Box::new(Replays::new(&self.words))),
-            Command::Join => self.open(Box::new(self.house().lobby(None).keeping(self.keep))),
+            Command::Replays => self.open(Opened::page(Replays::new(&self.words))),
+            Command::Join => self.open(Opened::lobby(self.house().lobby(None).keeping(self.keep))),
             Command::NewTable if self.top().is_some_and(|top| top.offers(command)) => self.set_up_shared(),
-            Command::Statistics => self.open(Box::new(Statistics::new(&self.words))),
+            Command::Statistics => self.open(Opened::page(Statistics::new(&self.words))),
             Command::Learn => {
                 let game = self.top().and_then(Screen::moment).map(|moment| moment.entry.info.id);
-                self.open(Box::new(Lessons::new(game, self.keep)));
+                self.open(Opened::page(Lessons::new(game, self.keep)));
             }
             _ => self.with_top(|top, context| top.command(command, context)),
         }
@@ -412,7 +434,7 @@ impl App {
         let chosen = self.screens.iter().rev().find_map(|screen| screen.moment());
         if let Some(entry) = chosen.map(|moment| moment.entry).or(CATALOG.first()) {
             let draft = self.drafts.of(entry, self.settings.name.as_deref()).open();
-            self.open(Box::new(Form::new(draft)));
+            self.open(Opened::page(Form::new(draft)));
         }
     }
 
@@ -431,7 +453,7 @@ impl App {
             drafts: &mut self.drafts,
         };
         let Some(top) = self.screens.last_mut() else { return };
-        match act(top.as_mut(), &mut context) {
+        match act(&mut **top, &mut context) {
             Outcome::Stay => {}
             Outcome::Back if self.screens.len() > 1 => {
                 let closed = self.screens.pop();
@@ -448,27 +470,26 @@ impl App {
             Outcome::Open(screen) => self.open(screen),
             Outcome::Try(exercise) => {
                 if let Ok(screen) = ExerciseScreen::again(*exercise, self.budget) {
-                    self.open(Box::new(screen));
+                    self.open(Opened::table(screen));
                 }
             }
-            Outcome::Replay(replay, sight) => self.open(Box::new(ReplayScreen::seen_from(replay, sight))),
+            Outcome::Replay(replay, sight) => self.open(Opened::page(ReplayScreen::seen_from(replay, sight))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
             Outcome::Host(plan) => {
                 self.screens.pop();
                 self.host(plan);
             }
-            Outcome::SetUp(setup) => self.open(Box::new(Form::new(Draft::of(&setup)))),
+            Outcome::SetUp(setup) => self.open(Opened::page(Form::new(Draft::of(&setup)))),
             Outcome::Replace(screen) => {
                 self.screens.pop();
                 // The next match, set up over the result of the last one, takes its place.
-                let is_over =
-                    |screen: &dyn Screen| screen.session().is_some_and(|it| it.phase() == Phase::Over);
-                if screen.session().is_some() && self.screens.last().is_some_and(|last| is_over(&**last)) {
-                    self.screens.pop();
+                let is_over = |last: &mut Opened| last.session().is_some_and(|it| it.phase() == Phase::Over);
+                if screen.session().is_some() {
+                    self.screens.pop_if(is_over);
                 }
                 // A replay opened on its own has become a match, which is left for the home screen.
                 if self.screens.is_empty() {
-                    self.screens.push(Box::new(Home::new(self.today(), None, None)));
+                    self.screens.push(Opened::page(Home::new(self.today(), None, None)));
                 }
                 self.open(screen);
             }
@@ -487,7 +508,7 @@ impl App {
             if replaces {
                 self.screens.pop();
             }
-            self.open(Box::new(table));
+            self.open(Opened::table(table));
         }
     }
 }

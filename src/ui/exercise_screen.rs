@@ -3,16 +3,15 @@
 use super::guided_screen::{Guide, Guided, GuidedScreen};
 use super::keys::Command;
 use super::page::Edge;
-use super::screen::{Context, Outcome};
+use super::play::Judged;
+use super::screen::{Context, Opened, Outcome};
 use super::table_screen::TableScreen;
 use crate::core::Move;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::learn::{Exercise, LessonError, Progress, Task};
-use crate::table::{Budget, Phase, move_label};
-
-/// The least loss that is told, in percentage points of the chance to win.
-const LEAST: f64 = 1.0;
+use crate::sitting::Sitting;
+use crate::table::{Budget, Phase};
 
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,12 +28,7 @@ pub enum Page {
 pub type ExerciseScreen = GuidedScreen<Examiner>;
 
 /// Sets the player a problem.
-pub struct Examiner {
-    exercise: Exercise,
-    /// What it is; nothing for a decision that a review shows, which does not count.
-    task: Option<Task>,
-    progress: Progress,
-}
+pub struct Examiner;
 
 impl ExerciseScreen {
     /// Opens the next problem of a game.
@@ -80,50 +74,38 @@ impl ExerciseScreen {
         budget: Budget,
     ) -> Result<Self, LessonError> {
         let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
-        let notice = progress.problem().map(|problem| problem.text());
-        let examiner = Examiner { exercise, task, progress };
-        Ok(GuidedScreen::begin(examiner, TableScreen::at(table, budget), Page::Goal, notice))
+        let sitting = Sitting::at_problem(table, exercise, task, progress);
+        let notice = sitting.trouble();
+        Ok(GuidedScreen::begin(Examiner, TableScreen::of(sitting, budget), Page::Goal, notice))
     }
 }
 
-impl Examiner {
-    /// Shows the answer, which the player has `found` or asked for.
-    fn answer(&mut self, guided: &mut Guided<Page>, found: bool) {
-        guided.page = Some(Page::Answer { found });
-        if let Some(task) = &self.task {
-            guided.notice = task.end(found, &mut self.progress).err().map(|error| error.text());
-        }
-    }
+/// The problem's task, if it counts.
+fn task(guided: &Guided<Page>) -> Option<&Task> {
+    guided.table.sitting().problem()?.task()
+}
+
+/// Shows the answer, which the player has `found` or asked for.
+fn answer(guided: &mut Guided<Page>, found: bool) {
+    guided.page = Some(Page::Answer { found });
+    guided.notice = guided.table.sitting().trouble();
 }
 
 impl Guide for Examiner {
     type Page = Page;
 
-    fn text(&self, _: &Guided<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
-        let label = |mv: Move| words.say(&move_label(self.exercise.info(), mv), &[]);
+    fn text(&self, guided: &Guided<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
+        let Some(problem) = guided.table.sitting().problem() else { return Default::default() };
         match page {
-            Page::Goal => match &self.task {
+            Page::Goal => match problem.task() {
                 Some(task) => (task.title(words), task.about(words)),
                 None => (words.get("problem-again"), vec![words.get("problem-again-goal")]),
             },
-            Page::Wrong(mv) => {
-                // A problem is from a search that is much longer than a hint's.
-                let is_small = self.exercise.lost(mv).is_none_or(|lost| lost < LEAST);
-                if is_small && self.task.is_some() {
-                    let own = words.with("problem-worse", &[("choice", &label(mv))]);
-                    return (words.get("problem-not-best"), vec![own]);
-                }
-                let said = self.exercise.explain(words, mv).join(&words.get("problem-join"));
-                let own = words.with("problem-wrong", &[("choice", &label(mv)), ("what", &said)]);
-                (words.get("problem-not-best"), vec![own])
-            }
+            Page::Wrong(mv) => (words.get("problem-not-best"), vec![problem.wrong(words, mv)]),
             Page::Answer { found } => {
-                let best = self.exercise.best();
-                let why = best.map_or_else(Vec::new, |best| self.exercise.explain(words, best));
-                let answer = best.map_or_else(String::new, label);
+                let [answer, why] = problem.answer(words);
                 let answer = words.with("problem-best", &[("choice", &answer)]);
-                let title = words.get(if found { "learn-right" } else { "problem-answer" });
-                (title, vec![answer, why.join(&words.get("problem-join"))])
+                (words.get(if found { "learn-right" } else { "problem-answer" }), vec![answer, why])
             }
         }
     }
@@ -139,14 +121,15 @@ impl Guide for Examiner {
                 Outcome::Stay
             }
             (Command::Answer, Some(Page::Wrong(_))) => {
-                self.answer(guided, false);
+                guided.table.sitting_mut().give_up();
+                answer(guided, false);
                 Outcome::Stay
             }
             // A problem whose answer was asked for comes again.
-            (Command::Choose, Some(Page::Answer { found })) => match &self.task {
+            (Command::Choose, Some(Page::Answer { found })) => match task(guided) {
                 Some(task) if found && task.is_one_of_many() => {
                     match ExerciseScreen::next(task.entry(), context) {
-                        Ok(next) => Outcome::Replace(Box::new(next)),
+                        Ok(next) => Outcome::Replace(Opened::table(next)),
                         Err(_) => Outcome::Back,
                     }
                 }
@@ -157,15 +140,11 @@ impl Guide for Examiner {
         }
     }
 
-    fn judge(&mut self, guided: &mut Guided<Page>, mv: Move) -> bool {
-        if self.exercise.is_right(mv) {
-            self.answer(guided, true);
-        } else {
-            guided.page = Some(Page::Wrong(mv));
-            self.task.iter_mut().for_each(Task::miss);
+    fn judged(&mut self, guided: &mut Guided<Page>, judged: Judged) {
+        match judged {
+            Judged::Wrong(mv) => guided.page = Some(Page::Wrong(mv)),
+            Judged::Right => answer(guided, true),
         }
-        // Nothing is played here.
-        false
     }
 
     fn turn_page(&self, guided: &mut Guided<Page>) {

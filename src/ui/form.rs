@@ -29,7 +29,7 @@ use super::keys::{Command, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::rail;
-use super::screen::{Context, Outcome, Screen};
+use super::screen::{Context, Opened, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
@@ -145,7 +145,7 @@ impl Form {
                 .transpose()
         });
         match table {
-            Ok(Some(table)) => return Outcome::Replace(Box::new(table)),
+            Ok(Some(table)) => return Outcome::Replace(Opened::table(table)),
             Ok(None) => {}
             Err(error) => self.notice = Some(error.to_string()),
         }

@@ -14,14 +14,15 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
 use super::page::{self, Edge, Message};
-use super::screen::{Context, Outcome, Screen};
+use super::play::Judged;
+use super::screen::{Context, Live, Outcome, Screen, TableTop};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
-use crate::core::{Move, Text};
+use crate::core::Text;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::{Phase, Session};
+use crate::table::Phase;
 
 /// Guides the player: decides which page comes next and what it says.
 pub trait Guide {
@@ -37,14 +38,14 @@ pub trait Guide {
     /// Handles a command while a page is shown.
     fn on_page(&mut self, guided: &mut Guided<Self::Page>, command: Command, context: &Context) -> Outcome;
 
-    /// Judges a legal choice; returns whether it is played.
-    fn judge(&mut self, guided: &mut Guided<Self::Page>, mv: Move) -> bool;
+    /// Shows what the lesson or problem has made of a choice.
+    fn judged(&mut self, guided: &mut Guided<Self::Page>, judged: Judged);
 
     /// Whether a command would do something: one that is up to the guide.
     fn offers(&self, guided: &Guided<Self::Page>, command: Command) -> bool;
 
     /// The rules to open on a page, if not those of the table.
-    fn moment(&self) -> Option<Moment> {
+    fn moment(&self, _: &Guided<Self::Page>) -> Option<Moment> {
         None
     }
 
@@ -77,7 +78,7 @@ pub struct Guided<P> {
 impl<P> Guided<P> {
     /// What happens at the table.
     pub fn phase(&self) -> Phase {
-        self.table.session().map_or(Phase::Over, Session::phase)
+        self.table.session().phase()
     }
 
     /// Says below the table that it waits for the page to be closed, instead of what the player could do there.
@@ -101,18 +102,16 @@ pub struct GuidedScreen<G: Guide> {
     guided: Guided<G::Page>,
 }
 
-/// Whether this command has no meaning at such a table. The others follow a script, so decisions cannot be undone. Hints
-/// would give the answer away, or recommend something other than what the lesson asks for. A hand is hidden from others,
-/// and nobody else sits here.
+/// Whether this command has no meaning at such a table. A hand is hidden from others, and nobody else sits here.
 fn is_pointless(command: Command) -> bool {
-    use Command::{Claim, Cover, Hint, Notes, PlayOn, Redo, Review, Undo};
-    matches!(command, Undo | Redo | Claim | Notes | Cover | Review | Hint | PlayOn)
+    use Command::{Cover, Notes, PlayOn, Review};
+    matches!(command, Notes | Cover | Review | PlayOn)
 }
 
 impl<G: Guide> GuidedScreen<G> {
     /// A table with this page over it.
     pub fn begin(guide: G, table: TableScreen, page: G::Page, notice: Option<Text>) -> Self {
-        let table = table.teaching();
+        let table = table.guided();
         let mut guided = Guided { table, page: Some(page), peeks: false, waits: false, notice };
         guided.say_what_waits();
         GuidedScreen { guide, guided }
@@ -134,13 +133,11 @@ impl<G: Guide> GuidedScreen<G> {
             }
             _ if is_pointless(command) => {}
             _ => {
-                if let Some(mv) = self.guided.table.decides(command, context.settings)
-                    && !self.guide.judge(&mut self.guided, mv)
-                {
-                    self.guided.table.cancel_mark();
-                    return Outcome::Stay;
+                let outcome = self.guided.table.command(command, context);
+                if let Some(judged) = self.guided.table.take_judged() {
+                    self.guide.judged(&mut self.guided, judged);
                 }
-                return self.guided.table.command(command, context);
+                return outcome;
             }
         }
         Outcome::Stay
@@ -178,10 +175,6 @@ impl<G: Guide> Screen for GuidedScreen<G> {
         outcome
     }
 
-    fn open_over(&mut self, _: Scope, settings: &Settings) {
-        self.guided.table.keep_up(settings);
-    }
-
     fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
         self.guided.table.keep_up(settings);
     }
@@ -208,17 +201,7 @@ impl<G: Guide> Screen for GuidedScreen<G> {
     }
 
     fn wait(&self, settings: &Settings) -> Option<Duration> {
-        // A lesson about a move that is forced needs its player to make it.
-        let settings = Settings { auto_play: false, ..settings.clone() };
-        if self.guided.page.is_some() { None } else { self.guided.table.wait(&settings) }
-    }
-
-    fn thinks(&self) -> bool {
-        self.guided.page.is_none() && self.guided.table.thinks()
-    }
-
-    fn show_thinking(&mut self) {
-        self.guided.table.show_thinking();
+        if self.guided.page.is_some() { None } else { self.guided.table.wait(settings) }
     }
 
     fn tick(&mut self, context: &mut Context) {
@@ -227,28 +210,38 @@ impl<G: Guide> Screen for GuidedScreen<G> {
         self.guided.say_what_waits();
     }
 
+    fn names(&self) -> &[String] {
+        self.guided.table.names()
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let of_page = self.guided.page.and_then(|_| self.guide.moment(&self.guided));
+        of_page.or_else(|| self.guided.table.moment())
+    }
+
+    fn question(&self) -> Option<Text> {
+        self.guided.table.question()
+    }
+}
+
+impl<G: Guide> TableTop for GuidedScreen<G> {
+    fn live(&self) -> &dyn Live {
+        &self.guided.table
+    }
+
+    fn live_mut(&mut self) -> &mut dyn Live {
+        &mut self.guided.table
+    }
+
+    fn thinks(&self) -> bool {
+        self.guided.page.is_none() && self.guided.table.thinks()
+    }
+
     fn label(&self, command: Command) -> Option<Text> {
         match (command, self.guided.page.is_some()) {
             (Command::Peek, true) if self.guided.peeks => Some(Text::new("ui-key-text")),
             (_, true) => None,
             (_, false) => self.guided.table.label(command),
         }
-    }
-
-    fn names(&self) -> &[String] {
-        self.guided.table.names()
-    }
-
-    fn moment(&self) -> Option<Moment> {
-        let of_page = self.guided.page.and_then(|_| self.guide.moment());
-        of_page.or_else(|| self.guided.table.moment())
-    }
-
-    fn session(&self) -> Option<&Session> {
-        self.guided.table.session()
-    }
-
-    fn question(&self) -> Option<Text> {
-        self.guided.table.question()
     }
 }

@@ -25,7 +25,7 @@ use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, rows};
 use super::rail;
-use super::screen::{Context, Outcome, Screen};
+use super::screen::{Context, Opened, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::compare::{Begin, begin_daily, daily};
 use crate::config::Settings;
@@ -133,14 +133,14 @@ impl Home {
         match command {
             Command::Continue => self.go_on(context),
             Command::Daily => self.daily(context),
-            _ => Outcome::open(ExerciseScreen::of_day(context), &mut self.notice),
+            _ => Outcome::sit_down(ExerciseScreen::of_day(context), &mut self.notice),
         }
     }
 
     /// Resumes the unfinished match.
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = &self.unfinished else { return Outcome::Stay };
-        Outcome::open(TableScreen::resume(&kept.path, context.words, context.budget), &mut self.notice)
+        Outcome::sit_down(TableScreen::resume(&kept.path, context.words, context.budget), &mut self.notice)
     }
 
     /// Starts or resumes the match of the day.
@@ -154,7 +154,7 @@ impl Home {
                     .map_err(|error| error.to_string())
             }
         };
-        Outcome::open(table, &mut self.notice)
+        Outcome::sit_down(table, &mut self.notice)
     }
 
     /// The line that offers the unfinished match, with and without its players.
@@ -179,7 +179,7 @@ impl Home {
     /// Starts the quickest match of the chosen game.
     fn start(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        Outcome::open(TableScreen::quick(entry, context), &mut self.notice)
+        Outcome::sit_down(TableScreen::quick(entry, context), &mut self.notice)
     }
 }
 
@@ -211,7 +211,7 @@ impl Screen for Home {
             },
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
-                    return Outcome::Open(Box::new(Form::new(
+                    return Outcome::Open(Opened::page(Form::new(
                         context.drafts.of(entry, context.settings.name.as_deref()),
                     )));
                 }

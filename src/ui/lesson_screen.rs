@@ -3,13 +3,15 @@
 use super::guided_screen::{Guide, Guided, GuidedScreen};
 use super::keys::Command;
 use super::page::Edge;
-use super::screen::{Context, Outcome, Screen};
+use super::play::Judged;
+use super::screen::{Context, Live, Opened, Outcome};
 use super::table_screen::TableScreen;
 use crate::core::Move;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::learn::{Lecture, LessonError, Progress, Verdict};
+use crate::learn::{Lecture, LessonError};
+use crate::sitting::{Sitting, Teaching};
 use crate::table::{Budget, Phase, Waiting};
 
 /// A page over the table.
@@ -31,12 +33,7 @@ pub enum Page {
 pub type LessonScreen = GuidedScreen<Teacher>;
 
 /// Leads through a lesson.
-pub struct Teacher {
-    lecture: Lecture,
-    /// Whether the solution has been explained.
-    explained: bool,
-    progress: Progress,
-}
+pub struct Teacher;
 
 impl LessonScreen {
     /// Opens a lesson of a game, counted from 0.
@@ -51,57 +48,59 @@ impl LessonScreen {
         keep: bool,
     ) -> Result<Self, LessonError> {
         let (table, lecture) = Lecture::begin(entry, number, 0, name)?;
-        let progress = Progress::load(keep);
         let first = if lecture.lesson().basics.is_some() { Page::Basics } else { Page::Goal };
-        let notice = progress.problem().map(|problem| problem.text());
-        let teacher = Teacher { lecture, explained: false, progress };
-        Ok(GuidedScreen::begin(teacher, TableScreen::at(table, budget), first, notice))
+        let sitting = Sitting::at_lesson(table, lecture, keep);
+        let notice = sitting.trouble();
+        Ok(GuidedScreen::begin(Teacher, TableScreen::of(sitting, budget), first, notice))
     }
 }
 
-impl Teacher {
-    fn is_solved(&self, guided: &Guided<Page>) -> bool {
-        guided.table.session().is_some_and(|session| self.lecture.is_solved(session.table()))
-    }
+/// The lesson at a table.
+fn lecture(guided: &Guided<Page>) -> Option<&Lecture> {
+    guided.table.sitting().lesson().map(Teaching::lecture)
+}
 
+impl Teacher {
     /// Closes the page.
-    fn go_on(&mut self, guided: &mut Guided<Page>, context: &Context) -> Outcome {
+    fn go_on(guided: &mut Guided<Page>, context: &Context) -> Outcome {
         let closed = guided.page.take();
         if closed == Some(Page::Basics) {
             guided.page = Some(Page::Goal);
             return Outcome::Stay;
         }
-        if closed == Some(Page::Right) {
-            if !self.lecture.go_on() {
-                return self.next(guided, context);
-            }
-            self.explained = false;
+        if closed == Some(Page::Right) && !guided.table.sitting_mut().next_problem() {
+            return Self::next(guided, context);
         }
-        guided.table.set_task(Some(self.lecture.task()));
+        let task = lecture(guided).map(Lecture::task);
+        guided.table.set_task(task);
         Outcome::Stay
     }
 
     /// The next lesson, or what can be done after the last.
-    fn next(&self, guided: &mut Guided<Page>, context: &Context) -> Outcome {
-        let (entry, number) = (self.lecture.entry(), self.lecture.number() + 1);
-        if number == self.lecture.lessons() {
+    fn next(guided: &mut Guided<Page>, context: &Context) -> Outcome {
+        let Some(lecture) = lecture(guided) else { return Outcome::Back };
+        let (entry, number) = (lecture.entry(), lecture.number() + 1);
+        if number == lecture.lessons() {
             guided.page = Some(Page::Done);
             return Outcome::Stay;
         }
         match LessonScreen::new(entry, number, context.settings.name.as_deref(), context.budget, context.keep)
         {
-            Ok(next) => Outcome::Replace(Box::new(next)),
+            Ok(next) => Outcome::Replace(Opened::table(next)),
             Err(_) => Outcome::Back,
         }
     }
 
     /// Skips to the last problem: solving it solves the lesson.
-    fn skip(&mut self, guided: &mut Guided<Page>, context: &Context) {
-        if let Ok((table, lecture)) = self.lecture.skip(context.settings.name.as_deref()) {
-            guided.table = TableScreen::at(table, context.budget).teaching();
-            guided.table.set_task(Some(lecture.task()));
+    fn skip(guided: &mut Guided<Page>, context: &Context) {
+        let skipped = lecture(guided).map(|lecture| lecture.skip(context.settings.name.as_deref()));
+        if let Some(Ok((table, lecture))) = skipped {
+            let task = lecture.task();
+            let sitting = Sitting::at_lesson(table, lecture, context.keep);
+            guided.table = TableScreen::of(sitting, context.budget).guided();
+            guided.table.set_task(Some(task));
             guided.table.keep_up(context.settings);
-            (self.lecture, guided.page) = (lecture, None);
+            guided.page = None;
         }
     }
 }
@@ -110,18 +109,15 @@ impl Guide for Teacher {
     type Page = Page;
 
     fn text(&self, guided: &Guided<Page>, page: Page, words: &Words) -> (String, Vec<String>) {
-        let session = guided.table.session();
-        let ending = || session.and_then(|session| self.lecture.ending(words, session.table()));
+        let Some(lesson) = guided.table.sitting().lesson() else { return Default::default() };
+        let lecture = lesson.lecture();
         match page {
-            Page::Basics => (words.get("learn-basics"), self.lecture.basics(words).into_iter().collect()),
-            Page::Goal => (self.lecture.title(words), vec![self.lecture.goal(words)]),
-            Page::Wrong(mv) => (words.get("learn-not-quite"), vec![self.lecture.wrong(words, mv)]),
-            Page::Right => {
-                let right = std::iter::once(self.lecture.right(words));
-                (words.get("learn-right"), right.chain(ending()).collect())
-            }
+            Page::Basics => (words.get("learn-basics"), lecture.basics(words).into_iter().collect()),
+            Page::Goal => (lecture.title(words), vec![lecture.goal(words)]),
+            Page::Wrong(mv) => (words.get("learn-not-quite"), vec![lecture.wrong(words, mv)]),
+            Page::Right => (words.get("learn-right"), lesson.right(words, guided.table.session())),
             Page::Done => {
-                let game = words.get(&format!("game-{}", self.lecture.entry().info.id));
+                let game = words.get(&format!("game-{}", lecture.entry().info.id));
                 (words.get("learn-course-done"), vec![words.with("learn-now-play", &[("game", &game)])])
             }
         }
@@ -135,50 +131,46 @@ impl Guide for Teacher {
     fn on_page(&mut self, guided: &mut Guided<Page>, command: Command, context: &Context) -> Outcome {
         match command {
             Command::Choose if guided.page == Some(Page::Done) => Outcome::Back,
-            Command::Choose => self.go_on(guided, context),
+            Command::Choose => Self::go_on(guided, context),
             // The list of lessons starts the match.
             Command::Play if self.offers(guided, command) => Outcome::Do(command),
             Command::Skip if self.offers(guided, command) => {
-                self.skip(guided, context);
+                Self::skip(guided, context);
                 Outcome::Stay
             }
             // A wrong choice is forgotten with the page.
-            Command::Leave if matches!(guided.page, Some(Page::Wrong(_))) => self.go_on(guided, context),
+            Command::Leave if matches!(guided.page, Some(Page::Wrong(_))) => Self::go_on(guided, context),
             Command::Leave => Outcome::Back,
             _ => Outcome::Stay,
         }
     }
 
-    fn judge(&mut self, guided: &mut Guided<Page>, mv: Move) -> bool {
-        match self.lecture.judge(mv) {
-            Verdict::Wrong => {
-                guided.page = Some(Page::Wrong(mv));
-                false
-            }
-            Verdict::Right => {
-                // The task is done; what follows is no longer part of it.
-                guided.table.set_task(None);
-                true
-            }
+    fn judged(&mut self, guided: &mut Guided<Page>, judged: Judged) {
+        match judged {
+            Judged::Wrong(mv) => guided.page = Some(Page::Wrong(mv)),
+            // The task is done; what follows is no longer part of it.
+            Judged::Right => guided.table.set_task(None),
         }
     }
 
     fn offers(&self, guided: &Guided<Page>, command: Command) -> bool {
         match command {
             Command::Play => guided.page == Some(Page::Done),
-            Command::Skip => guided.page == Some(Page::Goal) && self.lecture.can_skip(),
+            Command::Skip => {
+                guided.page == Some(Page::Goal) && lecture(guided).is_some_and(Lecture::can_skip)
+            }
             Command::Peek => guided.page.is_some() || matches!(guided.phase(), Phase::Choose(_)),
             _ => false,
         }
     }
 
-    fn moment(&self) -> Option<Moment> {
-        let anchor = self.lecture.lesson().clause.clone();
-        Some(Moment { entry: self.lecture.entry(), anchor })
+    fn moment(&self, guided: &Guided<Page>) -> Option<Moment> {
+        let lecture = lecture(guided)?;
+        Some(Moment { entry: lecture.entry(), anchor: lecture.lesson().clause.clone() })
     }
 
     fn follows_score(&self, guided: &Guided<Page>) -> bool {
-        self.explained && guided.shows_score()
+        guided.shows_score() && guided.table.sitting().lesson().is_some_and(Teaching::is_explained)
     }
 
     fn turn_page(&self, guided: &mut Guided<Page>) {
@@ -191,18 +183,16 @@ impl Guide for Teacher {
 
     /// Explains the problem once it is solved, but lets motion end and a score be read first.
     fn look(&mut self, guided: &mut Guided<Page>) {
-        let Some(session) = guided.table.session() else { return };
+        let session = guided.table.session();
         let ends_deal = matches!(session.table().waiting(), Waiting::Deal | Waiting::Nothing);
         let waits_for_score = ends_deal && !guided.shows_score();
         let waits = waits_for_score || guided.table.is_moving();
-        if self.explained || guided.page.is_some() || waits || !self.is_solved(guided) {
+        if guided.page.is_some() || waits || !guided.table.sitting().is_solved() {
             return;
         }
-        if !self.lecture.can_skip() {
-            let solved = self.progress.solve(self.lecture.entry().info.id, &self.lecture.lesson().id);
-            guided.notice = solved.err().map(|error| error.text());
+        if let Some(trouble) = guided.table.sitting_mut().explain() {
+            guided.notice = Some(trouble);
         }
-        self.explained = true;
         if !guided.shows_score() {
             guided.page = Some(Page::Right);
         }

@@ -108,13 +108,13 @@ impl Lessons {
     /// Opens the next problem of the chosen game.
     fn start_problems(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        Outcome::open(ExerciseScreen::next(entry, context), &mut self.notice)
+        Outcome::sit_down(ExerciseScreen::next(entry, context), &mut self.notice)
     }
 
     /// Starts a match of the chosen game.
     fn play(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        Outcome::open(TableScreen::quick(entry, context), &mut self.notice)
+        Outcome::sit_down(TableScreen::quick(entry, context), &mut self.notice)
     }
 
     fn change_game(&mut self, by: isize) {
@@ -134,7 +134,7 @@ impl Lessons {
         let Some(entry) = self.entry() else { return Outcome::Stay };
         let name = context.settings.name.as_deref();
         let lesson = LessonScreen::new(entry, self.at, name, context.budget, context.keep);
-        Outcome::open(lesson, &mut self.notice)
+        Outcome::sit_down(lesson, &mut self.notice)
     }
 
     /// What the chosen lesson is about, or the problems.

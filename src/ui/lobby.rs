@@ -7,10 +7,10 @@
 //! ```
 
 mod draw;
+mod house;
 
 use std::cell::Cell;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 use super::host_panel::HostPanel;
 use super::keys::{Command, Scope};
 use super::look::Look;
-use super::screen::{Context, Outcome, Screen};
+use super::screen::{Context, Meeting, Outcome, Screen};
 use super::window::Place;
 use crate::config::Settings;
 use crate::core::text::{shown, shown_up_to};
@@ -27,20 +27,16 @@ use crate::core::{Arg, Text};
 use crate::games::Entry;
 use crate::launch::{Door, Visit};
 use crate::record::Player;
-use crate::signals;
 use crate::table::{Company, HostAction, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
-use crate::together::{
-    Address, Arrival, Contribution, ContributionError, Incoming, JoinError, Link, LocalHouse, Plan,
-};
+use crate::together::{Address, Arrival, Contribution, ContributionError, Incoming, JoinError, Link, Plan};
+pub use house::House;
+use house::Joined;
 
 /// The columns and rows of the lobby.
 const WINDOW: Place = Place::Window(84, 20);
 /// How many lines a page key moves.
 const PAGE: usize = 10;
-
-/// A connection, and what is wrong with tables that the house could not read.
-type Joined = Result<(Link, Vec<String>), JoinError>;
 
 /// What the lobby shows.
 enum Step {
@@ -56,70 +52,6 @@ enum Step {
     Room(Box<TableState>),
     /// A match that has begun: what happened before is still arriving.
     Entering(Box<Arrival>),
-}
-
-/// The house of a lobby.
-#[derive(Clone)]
-pub enum House {
-    /// The one of this machine.
-    Here(LocalHouse),
-    /// A particular one.
-    At(Door),
-}
-
-impl House {
-    /// Connects to it in the background. The house of this machine is opened too if it is not open and `opens` says so.
-    fn connect(&self, opens: bool) -> Step {
-        let house = self.clone();
-        joining(move || match house {
-            House::Here(house) if opens => house.join_or_open(),
-            House::Here(house) => Ok((house.join()?, Vec::new())),
-            House::At(Door { address, name }) => {
-                Ok((Link::join_quietly(&address, name.as_deref())?, Vec::new()))
-            }
-        })
-    }
-
-    /// A lobby that connects to it in the background. A table that is `planned` is opened there; if it is the house of this
-    /// machine and is not open, this program opens it too.
-    pub fn lobby(self, planned: Option<Plan>) -> Lobby {
-        let step = self.connect(planned.is_some());
-        Lobby { plan: planned, ..Lobby::at(self, step) }
-    }
-
-    /// Where it is, if that is known.
-    fn address(&self) -> Option<Address> {
-        match self {
-            House::Here(house) => house.address().ok(),
-            House::At(door) => Some(door.address.clone()),
-        }
-    }
-
-    /// Whether the program must stay in it: see [`Door::confines`].
-    fn confines(&self) -> bool {
-        matches!(self, House::At(door) if door.confines())
-    }
-
-    /// How many of its tables that are not over wait for it to be opened again. Unknown for a house elsewhere: 0.
-    fn waiting(&self) -> usize {
-        match self {
-            House::Here(house) => house.waiting(),
-            House::At(_) => 0,
-        }
-    }
-}
-
-/// Connects in a thread.
-fn joining(join: impl FnOnce() -> Joined + Send + 'static) -> Step {
-    let (sender, receiver) = channel();
-    let join = move || {
-        let _ = sender.send(join());
-        signals::nudge();
-    };
-    match thread::Builder::new().name("join".to_owned()).spawn(join) {
-        Ok(_) => Step::Connecting(receiver),
-        Err(error) => Step::Failed("lobby-failed", error.to_string()),
-    }
 }
 
 /// The lobby of a house.
@@ -150,8 +82,6 @@ pub struct Lobby {
     /// Which level the next bot gets.
     level: usize,
     notice: Option<Text>,
-    /// The table, once its match has begun.
-    ready: Option<Box<dyn Company>>,
     /// Whether to keep a copy of the records of its matches.
     keep: bool,
     /// How many tables that are not over wait for the house of this machine to be opened again.
@@ -245,7 +175,6 @@ impl Lobby {
             contribution: Contribution::default(),
             level: levels().iter().position(|level| *level == USUAL_LEVEL.name()).unwrap_or(0),
             notice: None,
-            ready: None,
             keep: true,
             waiting: 0,
         }
@@ -381,17 +310,13 @@ impl Lobby {
     }
 
     /// Sits down once everything has arrived that happened before.
-    fn enter(&mut self) {
-        let Step::Entering(arrival) = &mut self.step else { return };
+    fn enter(&mut self) -> Option<Box<dyn Company>> {
+        let Step::Entering(arrival) = &mut self.step else { return None };
         if !arrival.is_complete(Duration::ZERO) {
-            return;
+            return None;
         }
-        if let Step::Entering(arrival) = std::mem::replace(&mut self.step, Step::Away) {
-            match arrival.sit_down() {
-                Ok(table) => self.ready = Some(table),
-                Err(error) => self.fail("lobby-failed", &error),
-            }
-        }
+        let Step::Entering(arrival) = std::mem::replace(&mut self.step, Step::Away) else { return None };
+        arrival.sit_down().map_err(|error| self.fail("lobby-failed", &error)).ok()
     }
 
     /// The guest's name in the house.
@@ -617,22 +542,6 @@ impl Screen for Lobby {
         }
     }
 
-    fn listen(&mut self, _: &Settings) {
-        self.take_link();
-        while let Some(incoming) = self.link.as_ref().and_then(|link| link.next(Duration::ZERO)) {
-            self.hear(incoming);
-        }
-        self.enter();
-    }
-
-    fn ready(&mut self) -> Option<Box<dyn Company>> {
-        self.ready.take()
-    }
-
-    fn host(&mut self, plan: &Plan) -> Option<Box<dyn Screen>> {
-        Some(Box::new(self.opening(plan.clone())))
-    }
-
     fn returned(&mut self, _: Option<&'static Entry>, _: &Settings) {
         self.come_back();
     }
@@ -641,5 +550,19 @@ impl Screen for Lobby {
         let names = self.room().map(TableState::names).unwrap_or_default();
         let ruling = self.ruling.map(|action| action.question(&names));
         ruling.or_else(|| self.taken.map(|_| Text::new("lobby-take-over")))
+    }
+}
+
+impl Meeting for Lobby {
+    fn listen(&mut self) -> Option<Box<dyn Company>> {
+        self.take_link();
+        while let Some(incoming) = self.link.as_ref().and_then(|link| link.next(Duration::ZERO)) {
+            self.hear(incoming);
+        }
+        self.enter()
+    }
+
+    fn host(&mut self, plan: Plan) -> Box<dyn Meeting> {
+        Box::new(self.opening(plan))
     }
 }

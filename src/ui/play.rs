@@ -8,7 +8,7 @@ use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
 use crate::sitting::{Question, Reply, Sitting, Wish};
-use crate::table::{Live, Phase, Session, Setup, Talk};
+use crate::table::{Phase, Session, Setup, Talk};
 pub use typing::{Doubt, typed_move};
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
@@ -46,13 +46,27 @@ pub struct Play {
     doubts: usize,
     /// What may have been meant by the keys that marked the piece.
     doubted: Doubt,
+    /// What a lesson or a problem has made of the last choice.
+    judged: Option<Judged>,
+}
+
+/// What a lesson or a problem makes of a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judged {
+    /// It is right.
+    Right,
+    /// Another choice is asked for.
+    Wrong(Move),
 }
 
 impl Play {
-    /// Starts a match, new or resumed.
-    pub fn new(live: impl Into<Live>) -> Self {
+    /// Shows the match of this sitting.
+    pub fn new(sitting: Sitting) -> Self {
         let mut play = Play {
-            sitting: Sitting::new(live),
+            teaches: sitting.is_study(),
+            doubts: sitting.doubts(),
+            sitting,
+            judged: None,
             cursor: None,
             row: None,
             typed: String::new(),
@@ -61,21 +75,11 @@ impl Play {
             placed: None,
             held: PerSeat::default(),
             drawn: PieceSet::EMPTY,
-            teaches: false,
             joined: None,
-            doubts: 0,
             doubted: Doubt::None,
         };
         play.go_on();
         play
-    }
-
-    /// The same match as part of a lesson, which its player has to solve: the only legal piece is not marked.
-    #[must_use]
-    pub fn teaching(mut self) -> Self {
-        self.teaches = true;
-        self.cursor = None;
-        self
     }
 
     /// Whether it is part of a lesson.
@@ -91,6 +95,16 @@ impl Play {
     /// The person's part in it.
     pub fn sitting(&self) -> &Sitting {
         &self.sitting
+    }
+
+    /// The same, to go on with a lesson or a problem.
+    pub fn sitting_mut(&mut self) -> &mut Sitting {
+        &mut self.sitting
+    }
+
+    /// What a lesson or a problem has made of the last choice, once.
+    pub fn take_judged(&mut self) -> Option<Judged> {
+        self.judged.take()
     }
 
     /// Continues after a change: lets the next bot think, or places the cursor for a new decision.
@@ -164,13 +178,6 @@ impl Play {
             Some(row) => row.moves.get(at).copied(),
             None => self.ways(*self.session().scene().hand.get(at)?).first().copied(),
         }
-    }
-
-    /// The legal move made by choosing what is marked; `None` if that makes no move, asks first, or opens a row.
-    pub fn decides(&self, settings: &Settings) -> Option<Move> {
-        let mv = self.marked().filter(|_| self.sitting.chooses())?;
-        let several = self.row.is_none() && mv.piece().is_some_and(|piece| self.ways(piece).len() > 1);
-        (!several && !self.asks(mv, settings)).then_some(mv)
     }
 
     /// The marked choice, if choosing it asks once more first.
@@ -457,6 +464,7 @@ impl Play {
         let numbers = matches!(self.doubted, Doubt::Number | Doubt::Ends);
         let meant = numbers && self.asked() == Some(mv);
         self.doubts = self.doubts.saturating_sub(usize::from(meant));
+        self.sitting.doubted(self.doubts);
         self.make(mv, self.is_doubtful(settings));
     }
 
@@ -487,6 +495,11 @@ impl Play {
         let row = self.row.take();
         match self.wish(Wish::Choose { mv, ask }) {
             Reply::Done => {}
+            Reply::Right => self.judged = Some(Judged::Right),
+            Reply::Wrong(mv) => {
+                (self.row, self.judged) = (row, Some(Judged::Wrong(mv)));
+                self.cancel();
+            }
             Reply::Refused(refusal) => (self.row, self.refusal) = (row, Some(refusal)),
             _ => self.row = row,
         }

@@ -8,7 +8,7 @@ use super::listing;
 use super::look::Look;
 use super::review_screen::ReviewScreen;
 use super::score::{self, Sheet};
-use super::screen::{Context, Outcome, Screen, scrolled};
+use super::screen::{Context, Opened, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view;
 use super::tableau::{News, Tableau};
@@ -17,6 +17,7 @@ use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::review::first_player;
+use crate::sitting::Sitting;
 use crate::table::{Replay, Saver, Sight, Veil, Walk, ahead, first_sight, play_on_from_here, walk};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,8 +96,9 @@ impl ReplayScreen {
         let (game, who) = (self.replay.header().game, self.bottom());
         match play_on_from_here(&mut *self.replay, who, || Saver::of_new(game, context.keep)) {
             Ok(table) => {
-                let screen = TableScreen::at(table, context.budget).saying(Text::new("ui-replay-plays-on"));
-                Outcome::Replace(Box::new(screen))
+                let screen = TableScreen::of(Sitting::new(table), context.budget)
+                    .saying(Text::new("ui-replay-plays-on"));
+                Outcome::Replace(Opened::table(screen))
             }
             Err(why) => {
                 self.notice = Some(why.say(context.words));
@@ -131,7 +133,7 @@ impl ReplayScreen {
             Sight::Open => first_player(&*self.replay),
         };
         match ReviewScreen::new(&*self.replay, seat) {
-            Ok(screen) => Outcome::Open(Box::new(screen)),
+            Ok(screen) => Outcome::Open(Opened::page(screen)),
             Err(why) => {
                 self.notice = Some(why.say(context.words));
                 Outcome::Stay

@@ -18,7 +18,7 @@ use super::look::{Look, put, put_centered, put_lines, rows};
 use super::rail;
 use super::replay_screen::ReplayScreen;
 use super::review_screen::ReviewScreen;
-use super::screen::{Context, Outcome, Screen};
+use super::screen::{Context, Opened, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
@@ -156,7 +156,7 @@ impl Replays {
     fn replay(&mut self) -> Outcome {
         let Some(kept) = self.chosen() else { return Outcome::Stay };
         match open_replay(&kept.path, 0) {
-            Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
+            Ok(replay) => Outcome::Open(Opened::page(ReplayScreen::new(replay))),
             Err(error) => {
                 self.notice = Some(error.to_string());
                 Outcome::Stay
@@ -171,7 +171,7 @@ impl Replays {
             ReviewScreen::new(&*replay, first_player(&*replay)).map_err(|why| why.say(words))
         });
         match opened {
-            Ok(screen) => Outcome::Open(Box::new(screen)),
+            Ok(screen) => Outcome::Open(Opened::page(screen)),
             Err(why) => {
                 self.notice = Some(why);
                 Outcome::Stay
@@ -182,7 +182,7 @@ impl Replays {
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = self.chosen() else { return Outcome::Stay };
         match TableScreen::resume(&kept.path, context.words, context.budget) {
-            Ok(screen) => Outcome::Replace(Box::new(screen)),
+            Ok(screen) => Outcome::Replace(Opened::table(screen)),
             Err(error) => {
                 self.notice = Some(error);
                 Outcome::Stay

@@ -22,7 +22,7 @@ use unicode_width::UnicodeWidthStr;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
 use super::rail;
-use super::screen::{Context, Outcome, Screen};
+use super::screen::{Context, Opened, Outcome, Screen};
 use super::scroll::follow;
 use crate::config::Settings;
 use crate::core::Seat;
@@ -293,7 +293,7 @@ impl Screen for ReviewScreen {
                 let next = Seat::new((self.judging.review.seat().index() + 1) % seats);
                 let opened = self.replay().and_then(|replay| ReviewScreen::new(&*replay, next).ok());
                 if let Some(screen) = opened {
-                    return Outcome::Replace(Box::new(screen));
+                    return Outcome::Replace(Opened::page(screen));
                 }
                 self.notice = Some(context.words.get("ui-replay-unopened"));
             }

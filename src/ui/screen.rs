@@ -1,5 +1,7 @@
 //! What a screen is: it draws itself, handles commands, and may open another screen over itself.
 
+mod opened;
+
 use std::io;
 use std::time::Duration;
 
@@ -10,8 +12,7 @@ use thiserror::Error;
 
 use super::draft::Drafts;
 use super::keys::{Command, Scope};
-use super::look::Hits;
-use super::look::{Look, Theme};
+use super::look::{Hits, Look, Theme};
 use super::window::Place;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
@@ -20,8 +21,9 @@ use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::learn::Exercise;
 use crate::rules::PageError;
-use crate::table::{Budget, Company, MatchError, Replay, ReplayFileError, Session, Setup, Sight};
+use crate::table::{Budget, MatchError, Replay, ReplayFileError, Setup, Sight};
 use crate::together::Plan;
+pub use opened::{Live, Meeting, Opened, TableTop};
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {
@@ -57,53 +59,14 @@ pub trait Screen {
         None
     }
 
-    /// Whether a bot is still thinking when the wait is over, so that [`tick`](Self::tick) would block.
-    fn thinks(&self) -> bool {
-        false
-    }
-
-    /// Shows that the next bot is thinking.
-    fn show_thinking(&mut self) {}
-
     /// Called when the wait is over.
     fn tick(&mut self, context: &mut Context) {
         let _ = context;
     }
 
-    /// Takes note of what has arrived from other terminals.
-    fn listen(&mut self, settings: &Settings) {
-        let _ = settings;
-    }
-
-    /// A table that has become ready while listening; it replaces this screen.
-    fn ready(&mut self) -> Option<Box<dyn Company>> {
-        None
-    }
-
-    /// Opens a table for people at other terminals in the house of this screen, if it has one, and returns the screen that
-    /// waits for them.
-    fn host(&mut self, plan: &Plan) -> Option<Box<dyn Screen>> {
-        let _ = plan;
-        None
-    }
-
-    /// Called when the program has its terminal back.
-    fn came_back(&mut self) {}
-
     /// Called when the screen above this one has closed, which showed this game and may have changed settings.
     fn returned(&mut self, game: Option<&'static Entry>, settings: &Settings) {
         let _ = (game, settings);
-    }
-
-    /// Called when the screen is opened over another one.
-    fn open_over(&mut self, below: Scope, settings: &Settings) {
-        let _ = (below, settings);
-    }
-
-    /// The label of this command in the key bar, if it is not the usual one.
-    fn label(&self, command: Command) -> Option<Text> {
-        let _ = command;
-        None
     }
 
     /// The players' names by seat, for messages.
@@ -113,11 +76,6 @@ pub trait Screen {
 
     /// The rules to open here.
     fn moment(&self) -> Option<Moment> {
-        None
-    }
-
-    /// The session of a match, on its screen.
-    fn session(&self) -> Option<&Session> {
         None
     }
 
@@ -200,11 +158,11 @@ pub enum Outcome {
     /// This screen closes.
     Back,
     /// This screen opens over the current one.
-    Open(Box<dyn Screen>),
+    Open(Opened),
     /// The current screen closes, and the one below gets this command.
     Do(Command),
     /// This screen replaces the current one.
-    Replace(Box<dyn Screen>),
+    Replace(Opened),
     /// A new match with this setup replaces the current screen.
     Play(Setup),
     /// A form with this setup replaces the current screen.
@@ -222,10 +180,13 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Opens this screen, or stays and notes why it cannot be opened.
-    pub fn open(screen: Result<impl Screen + 'static, impl ToString>, notice: &mut Option<String>) -> Self {
-        match screen {
-            Ok(screen) => Outcome::Open(Box::new(screen)),
+    /// Opens this table, or stays and notes why it cannot be opened.
+    pub fn sit_down(
+        table: Result<impl TableTop + 'static, impl ToString>,
+        notice: &mut Option<String>,
+    ) -> Self {
+        match table {
+            Ok(table) => Outcome::Open(Opened::table(table)),
             Err(error) => {
                 *notice = Some(error.to_string());
                 Outcome::Stay

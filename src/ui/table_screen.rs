@@ -1,62 +1,39 @@
 //! The screen of a match being played: the table, and the panels over it.
 
+mod begin;
 mod coaching;
 mod commands;
 mod draw;
 mod hint;
 mod motion;
+mod notices;
+mod panel;
 mod verdicts;
 
 use std::cell::OnceCell;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::company_view::{self, Talking};
-use super::host_panel::HostPanel;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::Moving;
-use super::play::Play;
-use super::screen::{Context, OpenError, Outcome, Screen};
-use crate::compare::{budget_for, daily};
+use super::play::{Judged, Play};
+use super::screen::{Context, Live, Outcome, Screen, TableTop};
 use crate::config::Settings;
 use crate::core::{Move, Text};
 use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::learn::{Coach, Prose};
-use crate::sitting::{self, Wish};
-use crate::table::{self, Budget, HostAction, Live, Phase, Saved, Saver, Session, Setup};
+use crate::learn::Prose;
+use crate::sitting::{self, Sitting, Wish};
+use crate::table::{self, HostAction, Phase, Saved, Session};
 use hint::OpenHint;
 use motion::Motions;
+use panel::Panel;
 use verdicts::Verdicts;
-
-/// How long an answer from other terminals stays at least, so that it can be read.
-const READ: Duration = Duration::from_secs(2);
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Panel {
-    LastTrick,
-    /// The events, scrolled up by this many lines.
-    Events(usize),
-    /// The score sheet, scrolled up by this many lines.
-    Score(usize),
-    /// The score of the last deal.
-    LastDeal,
-    /// What people at other terminals say, and what to say to them.
-    Talk,
-    /// What this player, who has opened the table, may decide about it.
-    Host(HostPanel),
-    /// Asks whether to play on from the last decision of the match that is over.
-    AskPlayOn,
-    /// Asks whether to leave a match that is not saved, and perhaps the program.
-    Ask {
-        quit: bool,
-    },
-}
 
 /// A match being played.
 pub struct TableScreen {
@@ -76,7 +53,6 @@ pub struct TableScreen {
     said: Option<Text>,
     /// What a lesson asks, or a note of the coach with the number of events when it was found.
     note: Option<(&'static Prose, Option<usize>)>,
-    coach: Option<Coach>,
     /// How many of the table's notices have been shown.
     noticed: usize,
     /// When the last of them was shown.
@@ -101,96 +77,6 @@ pub struct TableScreen {
 }
 
 impl TableScreen {
-    /// Starts a new match, recorded if `keep`, with this budget for bots.
-    ///
-    /// # Errors
-    /// When the match cannot be set up.
-    pub fn sit_down(
-        setup: Setup,
-        keep: bool,
-        budget: Budget,
-        settings: &Settings,
-    ) -> Result<Self, OpenError> {
-        let saver = Saver::of_new(setup.entry.info.id, keep);
-        let mut screen = Self::at(setup.open(saver)?, budget).coached(keep);
-        let header = screen.play.session().table().header();
-        screen.notice = daily::date_of(header, daily::today()).map(|_| Text::new("daily-begins"));
-        screen.motions.begin_with_the_deal(screen.play.session(), settings);
-        Ok(screen)
-    }
-
-    /// Starts the quickest match of this game.
-    ///
-    /// # Errors
-    /// When the match cannot be set up.
-    pub fn quick(entry: &'static Entry, context: &Context) -> Result<Self, OpenError> {
-        let setup = Setup::quick(entry, context.next_seed(None)?).named(context.settings.name.as_deref());
-        Self::sit_down(setup, context.keep, context.budget, context.settings)
-    }
-
-    /// Resumes the match of this record.
-    ///
-    /// # Errors
-    /// When it cannot be resumed, in words.
-    pub fn resume(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
-        let resumed = table::resume(path).map_err(|error| error.say(words))?;
-        let notice = resumed.notice();
-        let mut screen = Self::at(resumed.table, budget).coached(true);
-        screen.notice = notice;
-        Ok(screen)
-    }
-
-    /// The same screen, which says this until the next key.
-    #[must_use]
-    pub fn saying(self, notice: Text) -> Self {
-        TableScreen { notice: Some(notice), ..self }
-    }
-
-    /// Shows this match, with this budget for bots.
-    pub fn at(live: impl Into<Live>, budget: Budget) -> Self {
-        let mut live = live.into();
-        let budget = budget_for(live.table().header(), budget);
-        live.table_mut().set_budget(budget);
-        let play = Play::new(live);
-        TableScreen {
-            motions: Motions::still(play.session()),
-            play,
-            asks_first: None,
-            panel: None,
-            talking: Talking::default(),
-            hears: true,
-            rested: Duration::ZERO,
-            slow: None,
-            read: 0,
-            verdicts: Verdicts::default(),
-            compared: OnceCell::new(),
-            confined: false,
-            way_out: "ui-key-home",
-            hint: None,
-            notice: None,
-            said: None,
-            note: None,
-            coach: None,
-            noticed: 0,
-            noticed_at: None,
-            chose: false,
-            area: Rect::default(),
-        }
-    }
-
-    /// The same table, in a program that must stay in its house if `confined`.
-    #[must_use]
-    pub fn within(self, confined: bool) -> Self {
-        let way_out = if confined { "lobby" } else { self.way_out };
-        TableScreen { confined, way_out, ..self }
-    }
-
-    /// The same table in a lesson.
-    #[must_use]
-    pub fn teaching(self) -> Self {
-        TableScreen { play: self.play.teaching(), way_out: "ui-key-back", ..self }
-    }
-
     /// Whether something on the table is on its way.
     pub fn is_moving(&self) -> bool {
         self.motions.moving.is_some()
@@ -217,19 +103,19 @@ impl TableScreen {
         self.asks_first.is_some() && self.asks_first == self.play.marked()
     }
 
-    /// The legal move that this command makes, if it makes one.
-    pub fn decides(&self, command: Command, settings: &Settings) -> Option<Move> {
-        let plays = match self.panel {
-            None => self.hint.is_none() && self.asked().is_none(),
-            Some(Panel::LastTrick) => command != Command::Choose,
-            Some(_) => false,
-        };
-        let chooses = match command {
-            Command::Choose => true,
-            Command::Point(at) => self.play.marked_place() == Some(at),
-            _ => false,
-        };
-        self.play.decides(settings).filter(|_| plays && chooses)
+    /// What a lesson or a problem has made of the last choice, once.
+    pub fn take_judged(&mut self) -> Option<Judged> {
+        self.play.take_judged()
+    }
+
+    /// The player's part in the match.
+    pub fn sitting(&self) -> &Sitting {
+        self.play.sitting()
+    }
+
+    /// The same, to go on with a lesson or a problem.
+    pub fn sitting_mut(&mut self) -> &mut Sitting {
+        self.play.sitting_mut()
     }
 
     /// Whether a panel or a hint is open, which the next key closes.
@@ -247,27 +133,6 @@ impl TableScreen {
         self.motions.begin(self.play.session(), settings);
         if !matches!(self.phase(), Phase::DealOver | Phase::Over) {
             self.read = 0;
-        }
-    }
-
-    /// Shows the table's next notice on the table, until the next key. People who wait for others press none, so
-    /// the news from others replaces what was shown before, and an answer ends when the player's turn begins.
-    fn show_notice(&mut self, settings: &Settings, replaces: bool) {
-        let together = self.play.session().company().is_some();
-        let on_table = matches!(self.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_))
-            || (together && self.phase() == Phase::Over);
-        let chooses = matches!(self.phase(), Phase::Choose(_));
-        let was_read = self.noticed_at.is_none_or(|since| since.elapsed() >= READ);
-        if replaces && together && chooses && !self.chose && was_read {
-            self.notice.take_if(|notice| company_view::is_answer(notice));
-        }
-        self.chose = chooses;
-        while on_table && (self.notice.is_none() || (replaces && together)) {
-            let Some(next) = self.play.session().table().notices().get(self.noticed) else { return };
-            if self.talking.shows(next, settings) {
-                (self.notice, self.noticed_at) = (Some(next.clone()), Some(Instant::now()));
-            }
-            self.noticed += 1;
         }
     }
 
@@ -307,10 +172,7 @@ impl Screen for TableScreen {
     fn scope(&self) -> Scope {
         // While the last trick is shown, keys have the same meaning as at the table.
         match (self.panel.filter(|&panel| panel != Panel::LastTrick), self.phase()) {
-            (Some(Panel::Ask { .. } | Panel::AskPlayOn), _) => Scope::Ask,
-            (Some(Panel::Host(_)), _) => Scope::Host,
-            (Some(Panel::Talk), _) => Scope::Talk,
-            (Some(_), _) => Scope::Listing,
+            (Some(panel), _) => panel.scope(),
             (None, _) if self.asked().is_some() => Scope::Ask,
             (None, Phase::Bot | Phase::Trick) => Scope::Wait,
             (None, Phase::Curtain(_)) => Scope::Curtain,
@@ -372,9 +234,6 @@ impl Screen for TableScreen {
         if marks(command) && self.play.session().table().event_count() == events {
             self.hint = hint.map(OpenHint::back_at_the_top);
         }
-        if let Some(coach) = &mut self.coach {
-            coach.doubted(self.play.doubts());
-        }
         self.hears = context.settings.talk;
         self.noticed_at = self.notice.as_ref().map(|_| Instant::now());
         self.show_notice(context.settings, false);
@@ -397,12 +256,6 @@ impl Screen for TableScreen {
         }
     }
 
-    fn came_back(&mut self) {
-        if self.play.drop_curtain() {
-            (self.hint, self.panel) = (None, None);
-        }
-    }
-
     fn fit(&mut self, area: Rect, _: &Words) {
         self.area = area;
     }
@@ -418,25 +271,6 @@ impl Screen for TableScreen {
                 self.rest(settings).into_iter().chain(clock).chain(verdicts).min()
             }
         }
-    }
-
-    fn thinks(&self) -> bool {
-        let session = self.play.session();
-        // People at other terminals are not asked again and again: their house sends news.
-        self.panel.is_none()
-            && self.asked().is_none()
-            && !self.is_moving()
-            && session.company().is_none()
-            && session.thinks()
-    }
-
-    fn listen(&mut self, settings: &Settings) {
-        self.play.listen();
-        self.show_notice(settings, true);
-    }
-
-    fn show_thinking(&mut self) {
-        self.slow = Some(self.play.session().table().event_count());
     }
 
     fn tick(&mut self, context: &mut Context) {
@@ -479,38 +313,8 @@ impl Screen for TableScreen {
         self.keep_up(context.settings);
     }
 
-    fn open_over(&mut self, below: Scope, settings: &Settings) {
-        match below {
-            Scope::Home => {}
-            Scope::Lobby => self.way_out = "lobby",
-            _ => self.way_out = "ui-key-back",
-        }
-        self.keep_up(settings);
-    }
-
     fn returned(&mut self, _: Option<&'static Entry>, settings: &Settings) {
         self.keep_up(settings);
-    }
-
-    fn label(&self, command: Command) -> Option<Text> {
-        let key = match (command, self.panel) {
-            (Command::LetBot, _) => {
-                let late = company_view::late(self.play.session())?;
-                return Some(Text::new("together-bot-for").with("seat", late));
-            }
-            // A card that is laid face down is not played, and neither is what is asked for first.
-            (Command::Choose, None)
-                if self.enter_asks() || matches!(self.play.marked(), Some(Move::Lay(_))) =>
-            {
-                "ui-key-choose"
-            }
-            (Command::Leave, Some(Panel::LastTrick)) => "ui-key-back",
-            (Command::Leave, None) if self.hint.is_some() => "ui-key-close",
-            (Command::Leave, None) if self.play.can_cancel() => "ui-key-cancel",
-            (Command::Leave, None) => self.way_out,
-            _ => return None,
-        };
-        Some(Text::new(key))
     }
 
     fn names(&self) -> &[String] {
@@ -523,26 +327,9 @@ impl Screen for TableScreen {
         Some(Moment { entry: games::find(self.play.info().id)?, anchor })
     }
 
-    fn session(&self) -> Option<&Session> {
-        Some(self.play.session())
-    }
-
     fn question(&self) -> Option<Text> {
-        if let Some(question) = self.asked() {
-            return Some(question.text(self.play.session()));
-        }
-        match self.panel? {
-            Panel::Ask { .. } if self.play.session().company().is_some() => {
-                Some(Text::new("together-ask-leave"))
-            }
-            Panel::Ask { quit: true } if self.play.session().is_untouched() => {
-                Some(Text::new("ui-ask-quit-untouched"))
-            }
-            Panel::Ask { .. } if self.is_kept() => Some(Text::new("ui-ask-quit")),
-            Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
-            Panel::AskPlayOn => Some(Text::new("ui-ask-play-on-after")),
-            _ => None,
-        }
+        let asked = self.asked().map(|question| question.text(self.play.session()));
+        asked.or_else(|| self.panel.and_then(|panel| self.question_of(panel)))
     }
 
     fn offers(&self, command: Command) -> bool {
@@ -584,5 +371,73 @@ impl Screen for TableScreen {
             }
             _ => true,
         }
+    }
+}
+
+impl Live for TableScreen {
+    fn session(&self) -> &Session {
+        self.play.session()
+    }
+
+    fn open_over(&mut self, below: Scope, settings: &Settings) {
+        match below {
+            Scope::Home => {}
+            Scope::Lobby => self.way_out = "lobby",
+            _ => self.way_out = "ui-key-back",
+        }
+        self.keep_up(settings);
+    }
+
+    fn came_back(&mut self) {
+        if self.play.drop_curtain() {
+            (self.hint, self.panel) = (None, None);
+        }
+    }
+
+    fn listen(&mut self, settings: &Settings) {
+        self.play.listen();
+        self.show_notice(settings, true);
+    }
+
+    fn show_thinking(&mut self) {
+        self.slow = Some(self.play.session().table().event_count());
+    }
+}
+
+impl TableTop for TableScreen {
+    fn live(&self) -> &dyn Live {
+        self
+    }
+
+    fn live_mut(&mut self) -> &mut dyn Live {
+        self
+    }
+
+    fn thinks(&self) -> bool {
+        let session = self.play.session();
+        // People at other terminals are not asked again and again: their house sends news.
+        let is_open = self.panel.is_some() || self.asked().is_some();
+        !is_open && !self.is_moving() && session.company().is_none() && session.thinks()
+    }
+
+    fn label(&self, command: Command) -> Option<Text> {
+        let key = match (command, self.panel) {
+            (Command::LetBot, _) => {
+                let late = company_view::late(self.play.session())?;
+                return Some(Text::new("together-bot-for").with("seat", late));
+            }
+            // A card that is laid face down is not played, and neither is what is asked for first.
+            (Command::Choose, None)
+                if self.enter_asks() || matches!(self.play.marked(), Some(Move::Lay(_))) =>
+            {
+                "ui-key-choose"
+            }
+            (Command::Leave, Some(Panel::LastTrick)) => "ui-key-back",
+            (Command::Leave, None) if self.hint.is_some() => "ui-key-close",
+            (Command::Leave, None) if self.play.can_cancel() => "ui-key-cancel",
+            (Command::Leave, None) => self.way_out,
+            _ => return None,
+        };
+        Some(Text::new(key))
     }
 }

@@ -116,7 +116,7 @@ impl App {
         let mut entries = key_bar::bar(self.scope(), &look);
         entries.retain(offered);
         for entry in &mut entries {
-            let mut labels = entry.keys.iter().filter_map(|(_, command)| self.top()?.label(*command));
+            let mut labels = entry.keys.iter().filter_map(|(_, command)| self.table_top()?.label(*command));
             if let Some(label) = labels.next() {
                 entry.label = self.look(self.top().map_or(&[][..], Screen::names)).say(&label);
             }

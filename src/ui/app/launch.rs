@@ -15,7 +15,7 @@ use crate::ui::lobby::Lobby;
 use crate::ui::look::{Hits, Theme};
 use crate::ui::replay_screen::ReplayScreen;
 use crate::ui::rules_view::RulesView;
-use crate::ui::screen::OpenError;
+use crate::ui::screen::{OpenError, Opened};
 use crate::ui::table_screen::TableScreen;
 
 impl App {
@@ -48,12 +48,12 @@ impl App {
             light: None,
         };
         if let Some(moment) = launch.rules {
-            app.screens.push(Box::new(RulesView::at(&moment, &app.words)?));
+            app.screens.push(Opened::page(RulesView::at(&moment, &app.words)?));
             return Ok(app);
         }
         if let Some(wanted) = &launch.replay {
             let replay = open_replay(&wanted.path, wanted.number.get() - 1)?;
-            app.screens.push(Box::new(ReplayScreen::new(replay)));
+            app.screens.push(Opened::page(ReplayScreen::new(replay)));
             return Ok(app);
         }
         if app.confined().is_some() {
@@ -68,15 +68,15 @@ impl App {
             None => (None, None),
         };
         let notice = failed.or(launch.notice).or_else(|| app.closed_house());
-        app.screens.push(Box::new(Home::new(app.today(), game, notice)));
+        app.screens.push(Opened::page(Home::new(app.today(), game, notice)));
         if let Some(table) = resumed {
-            app.open(Box::new(table));
+            app.open(Opened::table(table));
         }
         if let Some(table) = launch.seated {
             app.sit_at(table);
         }
         if let Some(visit) = launch.lobby {
-            app.open(Box::new(Lobby::visit(visit, app.house()).keeping(app.keep)));
+            app.open(Opened::lobby(Lobby::visit(visit, app.house()).keeping(app.keep)));
         }
         if let Some(study) = launch.learn {
             app.study(study);
@@ -86,7 +86,7 @@ impl App {
         }
         if let Some(setup) = launch.setup {
             let table = TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?;
-            app.open(Box::new(table));
+            app.open(Opened::table(table));
         }
         Ok(app)
     }
@@ -107,7 +107,7 @@ impl App {
             (None, None) => lobby.come_back(),
             (None, Some(_)) => {}
         }
-        self.screens.push(Box::new(lobby));
+        self.screens.push(Opened::lobby(lobby));
         if let Some(table) = seated {
             self.sit_at(table);
         }
@@ -122,7 +122,7 @@ impl App {
                 return;
             }
         };
-        self.open(Box::new(Lessons::new(game.map(|entry| entry.info.id), self.keep)));
+        self.open(Opened::page(Lessons::new(game.map(|entry| entry.info.id), self.keep)));
         if let Study::Lessons(Some(entry), Some(number)) = study
             && let Ok(lesson) = LessonScreen::new(
                 entry,
@@ -132,7 +132,7 @@ impl App {
                 self.keep,
             )
         {
-            self.open(Box::new(lesson));
+            self.open(Opened::table(lesson));
         }
         if matches!(study, Study::Problems(Some(_))) {
             self.with_top(|top, context| top.command(Command::Problems, context));

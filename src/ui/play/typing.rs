@@ -245,17 +245,6 @@ impl Play {
         numbers.iter().map(|number| if number.is_empty() { free.next() } else { None }).collect()
     }
 
-    /// The same match for a player who is asked this many more times whether a number was meant as a rank.
-    #[must_use]
-    pub fn doubting(self, doubts: usize) -> Self {
-        Play { doubts, ..self }
-    }
-
-    /// How many more times such a player is asked.
-    pub fn doubts(&self) -> usize {
-        self.doubts
-    }
-
     /// What may have been meant by the keys that marked the piece.
     pub fn doubted(&self) -> Doubt {
         self.doubted

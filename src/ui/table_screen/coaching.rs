@@ -3,34 +3,19 @@
 use super::TableScreen;
 use crate::config::Settings;
 use crate::core::Text;
-use crate::learn::Coach;
-use crate::table::Phase;
 use crate::ui::screen::Context;
 
 impl TableScreen {
-    /// The same table, with a coach.
-    #[must_use]
-    pub fn coached(self, keep: bool) -> Self {
-        let game = self.play.info().id;
-        // A coach who could not remember would repeat everything in every match.
-        let coach = keep.then(|| Coach::new(game, keep));
-        let doubts = coach.as_ref().map_or(0, Coach::doubts);
-        TableScreen { coach, play: self.play.doubting(doubts), ..self }
-    }
-
-    /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
+    /// Shows a note of the coach as long as its decision lasts.
     pub(super) fn advise(&mut self, settings: &Settings) {
         let session = self.play.session();
         let now = session.table().event_count();
-        let chooser = match session.phase() {
-            Phase::Choose(seat) if session.viewer() == Some(seat) && !session.is_shared() => Some(seat),
-            _ => None,
-        };
-        if self.note.is_some_and(|(_, since)| since.is_some_and(|since| since != now || chooser.is_none())) {
+        let chooses = self.play.sitting().chooses();
+        if self.note.is_some_and(|(_, since)| since.is_some_and(|since| since != now || !chooses)) {
             self.note = None;
         }
-        if let (Some(coach), Some(seat), true, None) = (&mut self.coach, chooser, settings.coach, self.note) {
-            let note = coach.note(session.table(), seat, session.prompt().key);
+        if self.note.is_none() {
+            let note = self.play.sitting_mut().note(settings);
             self.note = note.map(|note| (&note.text, Some(now)));
         }
     }

@@ -4,7 +4,7 @@ use super::{OpenHint, Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
-use crate::sitting::{Reply, Wish};
+use crate::sitting::{Reply, Sitting, Wish};
 use crate::table::{
     self, Phase, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, play_on_from_here,
 };
@@ -14,7 +14,7 @@ use crate::ui::keys::{Command, Scope};
 use crate::ui::look::Hits;
 use crate::ui::result_screen::ResultScreen;
 use crate::ui::review_screen::ReviewScreen;
-use crate::ui::screen::{Context, Outcome, Screen, scrolled};
+use crate::ui::screen::{Context, Opened, Outcome, Screen, scrolled};
 use crate::ui::{listing, score};
 
 impl TableScreen {
@@ -117,7 +117,7 @@ impl TableScreen {
             ReviewScreen::new(&*replay, own.unwrap_or(Seat::new(0))).ok()
         });
         if let Some(screen) = opened {
-            return Outcome::Open(Box::new(screen));
+            return Outcome::Open(Opened::page(screen));
         }
         self.notice = Some(Text::new("ui-replay-unopened"));
         Outcome::Stay
@@ -136,7 +136,7 @@ impl TableScreen {
         };
         let next = self.play.setup().map(sit_down);
         match next {
-            Some(Ok(next)) => Outcome::Replace(Box::new(next)),
+            Some(Ok(next)) => Outcome::Replace(Opened::table(next)),
             // The form says what has to be changed, such as names in an old record that look alike.
             Some(Err(_)) => self.other_seats(),
             None => Outcome::Stay,
@@ -153,8 +153,8 @@ impl TableScreen {
         };
         match play_on_from_here(&mut *replay, who, || Saver::of_new(game, context.keep)) {
             Ok(table) => {
-                let screen = TableScreen::at(table, context.budget).coached(context.keep);
-                Outcome::Replace(Box::new(screen.saying(Text::new("ui-replay-plays-on"))))
+                let screen = TableScreen::of(Sitting::new(table).coached(context.keep), context.budget);
+                Outcome::Replace(Opened::table(screen.saying(Text::new("ui-replay-plays-on"))))
             }
             Err(PlayOnError::Refused(why)) => {
                 self.notice = Some(why);
@@ -173,7 +173,8 @@ impl TableScreen {
             Reply::Hint(hint) => self.hint = Some(OpenHint::open(*hint, &mut self.play)),
             Reply::Undone(_) => self.motions.skip(self.play.session()),
             Reply::Done if wish == Wish::Redo => self.motions.skip(self.play.session()),
-            Reply::Done | Reply::Asks | Reply::Kept | Reply::Refused(_) => {}
+            // Whoever shows a choice shows what became of it.
+            Reply::Done | Reply::Asks | Reply::Kept | Reply::Right | Reply::Wrong(_) | Reply::Refused(_) => {}
         }
     }
 
@@ -219,12 +220,12 @@ impl TableScreen {
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) if self.is_compared() => {
-                return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
+                return Outcome::Open(Opened::page(ResultScreen::new(self.play.session().table())));
             }
             (Scope::MatchOver, Command::Choose | Command::SetUp | Command::PlayOn) | (_, Command::Replay)
                 if !self.offers(command) => {}
             (Scope::MatchOver, Command::Result) => {
-                return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
+                return Outcome::Open(Opened::page(ResultScreen::new(self.play.session().table())));
             }
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.
