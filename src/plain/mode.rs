@@ -215,11 +215,11 @@ impl<'a> PlainMode<'a> {
                 _ => words.get("plain-ask-covered"),
             },
             (Spot::Choose, Place::Match(play)) if play.is_brief(&self.talk) => {
-                View::new(words, play.session()).brief_question()
+                View::new(words, play.session()).brief_question(play.offers(Wish::Claim))
             }
             (Spot::Choose, Place::Match(play)) => {
                 let prompt = words.say(&play.session().prompt(), play.session().names());
-                let key = if play.session().can_claim() { "plain-ask-claim" } else { "plain-ask-choose" };
+                let key = if play.offers(Wish::Claim) { "plain-ask-claim" } else { "plain-ask-choose" };
                 words.with(key, &[("prompt", &prompt)])
             }
             (Spot::Ask, Place::Match(play)) => play.asking(&self.talk).unwrap_or_default(),

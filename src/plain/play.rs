@@ -186,6 +186,11 @@ impl Play {
         self.sitting.stir();
     }
 
+    /// Whether a wish would be granted, or lead to a question.
+    pub fn offers(&self, wish: Wish) -> bool {
+        self.sitting.offers(wish)
+    }
+
     /// Whether a question is open.
     pub fn is_asked(&self) -> bool {
         self.sitting.question().is_some()

@@ -14,6 +14,7 @@ use super::tableau::{News, Tableau};
 use crate::core::{Event, Move, PieceSet, Refusal, Text};
 use crate::games;
 use crate::rules::Page;
+use crate::sitting::Wish;
 use crate::table::{Phase, Saved, Scene, Session, event_texts, move_label};
 
 /// The state of the table view.
@@ -204,7 +205,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (Vec<Strin
                 };
                 why.into_iter().chain([sure]).collect()
             } else {
-                let can_claim = session.can_claim();
+                let can_claim = play.sitting().offers(Wish::Claim);
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {

@@ -12,7 +12,7 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and the modules it may use besides itself. Bots know games only through the trait. A screen may list
 /// the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 21] = [
+const LAYERS: [(&str, &[&str]); 22] = [
     ("files", &[]),
     ("clock", &["files"]),
     ("signals", &[]),
@@ -30,19 +30,20 @@ const LAYERS: [(&str, &[&str]); 21] = [
     ("compare", &["clock", "core", "files", "games", "record", "bots", "lang", "table"]),
     ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
     ("learn", &["core", "files", "games", "record", "lang", "table", "review", "compare"]),
+    ("sitting", &["core", "lang", "config", "table", "learn"]),
     ("launch", &["core", "config", "games", "table", "together", "learn"]),
     (
         "ui",
         &[
             "core", "games", "record", "table", "review", "compare", "together", "learn", "lang", "rules",
-            "config", "launch", "signals",
+            "config", "launch", "signals", "sitting",
         ],
     ),
     (
         "plain",
         &[
             "core", "games", "record", "table", "review", "compare", "together", "learn", "lang", "rules",
-            "config", "launch", "signals",
+            "config", "launch", "signals", "sitting",
         ],
     ),
     (
@@ -288,7 +289,8 @@ fn no_screen_table_or_bot_names_a_game() {
     assert!(has_word("the game of loo.", "loo") && !has_word("loop", "loo"));
     let mut faults = Vec::new();
     for source in sources().iter().filter(|source| {
-        ["ui", "plain", "table", "compare", "learn", "bots", "lab", "core"].contains(&source.layer())
+        ["ui", "plain", "sitting", "table", "compare", "learn", "bots", "lab", "core"]
+            .contains(&source.layer())
     }) {
         // Comments count too: a comment that must name a game explains a special case. Examples need some game.
         let text = without_examples(source.shipped()).to_lowercase();
@@ -297,6 +299,33 @@ fn no_screen_table_or_bot_names_a_game() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What only a sitting does with a match.
+const OF_SITTINGS: [&str; 10] = [
+    "&mut dyn Table",
+    "&mut dyn Local",
+    "&mut Session",
+    "table_mut(",
+    "local_mut(",
+    "company_mut(",
+    "table().check(",
+    "table().hint(",
+    "can_undo(",
+    "can_claim(",
+];
+
+#[test]
+fn screens_and_plain_lines_leave_it_to_the_sitting_what_follows_from_a_wish() {
+    let sources = sources();
+    let in_layer = |layer: &str| sources.iter().filter(|source| source.layer() == layer).collect::<Vec<_>>();
+    let does = |source: &Source, what: &&str| code(source.shipped()).contains(what);
+    let faces = [in_layer("ui"), in_layer("plain")].concat();
+    for source in faces {
+        let faults: Vec<_> = OF_SITTINGS.iter().filter(|what| does(source, what)).collect();
+        assert!(faults.is_empty(), "{}: {faults:?}", source.path.display());
+    }
+    assert!(in_layer("sitting").iter().any(|source| does(source, &"can_undo(")), "nothing is found");
 }
 
 #[test]

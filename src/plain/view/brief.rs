@@ -125,16 +125,12 @@ impl View<'_> {
         vec![self.words.with(key, &[("pieces", &self.listed(&pieces))])]
     }
 
-    /// The question for a decision: what to do, and with which pieces if not with all.
-    pub fn brief_question(&self) -> String {
+    /// The question for a decision: what to do, and with which pieces if not with all, or that the rest can be played out.
+    pub fn brief_question(&self, can_claim: bool) -> String {
         let Source::Match(session) = self.source else { return String::new() };
         let pieces = !self.scene.legal.pieces().is_empty();
         let question = if pieces { self.piece_question(session) } else { self.worded_question(session) };
-        if session.can_claim() {
-            self.words.with("plain-brief-claim", &[("question", &question)])
-        } else {
-            question
-        }
+        if can_claim { self.words.with("plain-brief-claim", &[("question", &question)]) } else { question }
     }
 
     /// Asks for a piece: by name if few are legal, otherwise by number.
