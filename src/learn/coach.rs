@@ -46,13 +46,11 @@ impl Moment {
         for &mv in &choices {
             add("choice", &move_name(table.info(), mv));
         }
-        let lays = matches!(choices.first(), Some(Move::Lay(_)));
         for &piece in &scene.hand {
-            let mv = if lays { Move::Lay(piece) } else { Move::Play(piece) };
             // With nothing but pieces to choose from, a piece that is not among them is barred.
             if !scene.legal.pieces().is_empty()
                 && !scene.legal.pieces().contains(piece)
-                && let Err(refusal) = table.check(seat, mv)
+                && let Err(refusal) = table.check(seat, scene.move_of(piece))
             {
                 add("barred", &refusal.clause.to_string());
             }

@@ -261,15 +261,10 @@ fn piece_answer(pack: Pack, scene: &Scene, choices: &[Move], piece: Piece) -> An
     let is_of = |mv: &Move| mv.piece().is_some_and(|of| alike.contains(of));
     let ways: Vec<usize> = (1..).zip(choices).filter(|(_, mv)| is_of(mv)).map(|(n, _)| n).collect();
     match ways[..] {
-        [] => Answer::Move(with_piece(scene, piece)),
+        [] => Answer::Move(scene.move_of(piece)),
         [only] => Answer::Move(choices[only - 1]),
         _ => Answer::Ways(ways),
     }
-}
-
-/// The move for a piece now.
-pub(super) fn with_piece(scene: &Scene, piece: Piece) -> Move {
-    if let Moves::Lay(_) = scene.legal { Move::Lay(piece) } else { Move::Play(piece) }
 }
 
 /// All moves of this kind of decision, legal or not.
@@ -279,7 +274,7 @@ fn sayable(info: &Info, scene: &Scene) -> Vec<Move> {
         Moves::Declare(_) => Moves::Declare(((1u32 << info.declarations.len()) - 1) as u16),
         pieces => pieces,
     };
-    let held = scene.hand.iter().map(|&piece| with_piece(scene, piece));
+    let held = scene.hand.iter().map(|&piece| scene.move_of(piece));
     all.iter().chain(held.filter(|_| !scene.legal.pieces().is_empty())).collect()
 }
 

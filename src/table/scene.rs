@@ -1,6 +1,6 @@
 //! What a seat sees of a table, as data.
 
-use crate::core::{Moves, PerSeat, Piece, ScoreLine, Seat, Text};
+use crate::core::{Move, Moves, PerSeat, Piece, ScoreLine, Seat, Text};
 
 /// What a seat sees of the table at one moment.
 #[derive(Clone, Debug)]
@@ -37,6 +37,13 @@ pub struct Scene {
     pub section: &'static str,
     /// Every seat's hand in a replay with all hands open; empty everywhere else.
     pub hands: Vec<Vec<Piece>>,
+}
+
+impl Scene {
+    /// The move of this piece of the hand now, legal or not: when an illegal piece is tried, the rules explain why not.
+    pub fn move_of(&self, piece: Piece) -> Move {
+        if let Moves::Lay(_) = self.legal { Move::Lay(piece) } else { Move::Play(piece) }
+    }
 }
 
 /// What everybody sees of a seat.

@@ -404,7 +404,7 @@ impl Play {
         if let Some(&piece) = self.session().scene().hand.get(at)
             && self.ways(piece).is_empty()
         {
-            self.refusal = self.sitting.refusal(self.try_of(piece));
+            self.refusal = self.sitting.refusal(self.session().scene().move_of(piece));
         }
     }
 
@@ -474,7 +474,7 @@ impl Play {
     fn way_of(&mut self, piece: Piece) -> Option<Move> {
         let ways = self.ways(piece);
         match ways[..] {
-            [] => Some(self.try_of(piece)),
+            [] => Some(self.session().scene().move_of(piece)),
             [only] => Some(only),
             _ => {
                 self.forget();
@@ -482,12 +482,6 @@ impl Play {
                 None
             }
         }
-    }
-
-    /// The illegal move of a piece that may not be played.
-    fn try_of(&self, piece: Piece) -> Move {
-        let lays = self.session().choices().iter().any(|mv| matches!(mv, Move::Lay(_)));
-        if lays { Move::Lay(piece) } else { Move::Play(piece) }
     }
 
     fn make(&mut self, mv: Move, ask: bool) {

@@ -170,7 +170,7 @@ impl Play {
             return None;
         }
         let barred = scene.hand.iter().find(|piece| !self.session().can(&scene, **piece))?;
-        let refusal = self.sitting.refusal(answer::with_piece(&scene, *barred))?;
+        let refusal = self.sitting.refusal(scene.move_of(*barred))?;
         let clauses = &mut self.taught[seat.index()].clauses;
         let is_new = !clauses.contains(&refusal.clause);
         clauses.push(refusal.clause);
