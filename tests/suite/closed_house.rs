@@ -5,6 +5,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -60,12 +61,34 @@ fn is_table(incoming: &Incoming) -> bool {
     matches!(incoming, Incoming::Line(line) if matches!(line.message, HouseMessage::Table(_)))
 }
 
-/// Sits down at the table, once it is open.
+/// Sits down at the table, once it is open. A house makes a guest wait who asks for a seat again and again.
 fn sit(link: &Link) {
-    wait_for(link, |incoming| {
-        link.send(&GuestMessage::Sit { table: 1, since: None });
-        is_table(incoming)
+    link.send(&GuestMessage::List { follow: true });
+    wait_for(link, |incoming| match incoming {
+        Incoming::Line(line) => {
+            matches!(&line.message, HouseMessage::Tables(tables) if !tables.is_empty())
+        }
+        _ => false,
     });
+    link.send(&GuestMessage::Sit { table: 1, since: None });
+    wait_for(link, is_table);
+}
+
+/// The lines that a program prints, as they come.
+fn lines(program: &mut Child) -> Receiver<String> {
+    let output = BufReader::new(program.stdout.take().unwrap());
+    let (send, lines) = channel();
+    thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| send.send(line)));
+    lines
+}
+
+/// Waits for a line with these words.
+fn wait_for_line(lines: &Receiver<String>, words: &str) {
+    let mut said = Vec::new();
+    while !said.last().is_some_and(|line: &String| line.contains(words)) {
+        let line = lines.recv_timeout(Duration::from_secs(20));
+        said.push(line.unwrap_or_else(|_| panic!("no {words}: {said:?}")));
+    }
 }
 
 /// What a command says on stderr.
@@ -78,20 +101,19 @@ fn a_killed_house_says_at_home_how_to_get_its_table_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut program = open(folder.path());
     let ben = join(folder.path(), "ben");
-    ben.send(&GuestMessage::List { follow: true });
     sit(&ben);
     // A guest in plain mode waits too.
     let mut cho = offsuit(folder.path(), &["watch", "1", "--as", "cho", "--plain"]).spawn().unwrap();
+    let told = lines(&mut cho);
+    wait_for_line(&told, "Waiting for players.");
     let local = LocalHouse::at(folder.path().join("house"), folder.path().join("house.sock"));
     assert_eq!(local.waiting(), 0, "it is open");
-    thread::sleep(Duration::from_millis(500));
     program.kill().unwrap();
     program.wait().unwrap();
     wait_for(&ben, |incoming| *incoming == Incoming::Lost);
-    thread::sleep(Duration::from_millis(500));
+    wait_for_line(&told, "Connection lost. offsuit host reopens a closed house.");
     cho.kill().unwrap();
-    let said = String::from_utf8(cho.wait_with_output().unwrap().stdout).unwrap();
-    assert!(said.contains("Connection lost. offsuit host reopens a closed house."), "{said}");
+    cho.wait().unwrap();
     for args in [&["join", "--plain"][..], &["turns"], &["kick", "ben"]] {
         let said = complaint(folder.path(), args);
         assert!(
@@ -129,7 +151,6 @@ fn a_program_that_ends_with_its_house_says_how_to_get_its_tables_back() {
     let folder = tempfile::tempdir().unwrap();
     let program = open(folder.path());
     let ben = join(folder.path(), "ben");
-    ben.send(&GuestMessage::List { follow: true });
     sit(&ben);
     let ben = crate::together::gather(ben, 1);
     let (ben, ..) = ben.join().unwrap();
@@ -145,7 +166,6 @@ fn guests_are_removed_and_tables_closed_on_the_command_line() {
     let folder = tempfile::tempdir().unwrap();
     let mut program = open(folder.path());
     let ben = join(folder.path(), "ben");
-    ben.send(&GuestMessage::List { follow: true });
     sit(&ben);
     let run = |args: &[&str]| {
         let output = offsuit(folder.path(), args).output().unwrap();
@@ -168,7 +188,6 @@ fn the_player_who_has_opened_a_table_removes_a_guest_and_closes_it_in_plain_mode
     let folder = tempfile::tempdir().unwrap();
     let mut program = open(folder.path());
     let ben = join(folder.path(), "ben");
-    ben.send(&GuestMessage::List { follow: true });
     sit(&ben);
     let (ben, ..) = crate::together::gather(ben, 1).join().unwrap();
     let mut input = program.stdin.take().unwrap();

@@ -74,7 +74,6 @@ impl Sshd {
     /// Starts a server whose keys may only do what `offsuit invite` says, at this house. Those of `strangers` have no
     /// offsuit of their own.
     fn start(folder: &Path, house: &OpenHouse, guests: &[&str], strangers: &[&str]) -> Self {
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         keygen(&folder.join("host"));
         let mut authorized = String::new();
         for guest in guests.iter().chain(strangers) {
@@ -84,6 +83,14 @@ impl Sshd {
         }
         fs::write(folder.join("authorized_keys"), authorized).unwrap();
         fs::set_permissions(folder.join("authorized_keys"), fs::Permissions::from_mode(0o600)).unwrap();
+        // The unprivileged half of the server needs it, if root runs the test.
+        let _ = fs::create_dir_all("/run/sshd");
+        (0..20).find_map(|_| Self::listen(folder)).expect("a port that stays free")
+    }
+
+    /// Starts a server with the keys in this folder on a free port; `None` if another program has taken the port first.
+    fn listen(folder: &Path) -> Option<Self> {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let at = folder.display();
         let server = format!(
             "Port {port}\nListenAddress 127.0.0.1\nHostKey {at}/host\nPidFile none\nStrictModes no\nUsePAM no\n\
@@ -98,17 +105,26 @@ impl Sshd {
             user.trim()
         );
         fs::write(folder.join("ssh_config"), client).unwrap();
-        // The unprivileged half of the server needs it, if root runs the test.
-        let _ = fs::create_dir_all("/run/sshd");
-        let log = fs::File::create(folder.join("log")).unwrap();
-        let child =
-            Command::new(SSHD).args(["-D", "-e", "-f"]).arg(folder.join("sshd_config")).stderr(log).spawn();
-        let sshd = Sshd { child: child.unwrap(), folder: folder.to_owned() };
+        let log = folder.join("log");
+        let mut command = Command::new(SSHD);
+        command
+            .args(["-D", "-e", "-f"])
+            .arg(folder.join("sshd_config"))
+            .stderr(fs::File::create(&log).unwrap());
+        let mut sshd = Sshd { child: command.spawn().unwrap(), folder: folder.to_owned() };
         let until = Instant::now() + Duration::from_secs(20);
-        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() && Instant::now() < until {
-            std::thread::sleep(Duration::from_millis(20));
+        loop {
+            let has_ended = sshd.child.try_wait().unwrap().is_some();
+            let said = fs::read_to_string(&log).unwrap();
+            if said.contains("Server listening") {
+                return Some(sshd);
+            }
+            if has_ended && said.contains("Address already in use") {
+                return None;
+            }
+            assert!(!has_ended && Instant::now() < until, "sshd does not listen: {said}");
+            std::thread::sleep(Duration::from_millis(5));
         }
-        sshd
     }
 
     /// How to call ssh as this guest.

@@ -171,10 +171,21 @@ impl Window {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
-                return (status, start.elapsed());
+                let took = start.elapsed();
+                self.read_rest();
+                return (status, took);
             }
             assert!(start.elapsed() < PATIENCE, "still running:\n{}", self.shown());
             self.turn(&mut &[][..], Duration::from_millis(1));
+        }
+    }
+
+    /// Reads what a program that has ended wrote last.
+    fn read_rest(&mut self) {
+        let mut known = None;
+        while known != Some(self.output.len()) {
+            known = Some(self.output.len());
+            self.turn(&mut &[][..], Duration::from_millis(10));
         }
     }
 
