@@ -161,19 +161,22 @@ fn a_wrong_shard_is_noticed() {
         let (length, shard) = (Length::Matches(400), Shard { number, of: 4 });
         run(entry, &Arena { length, shard, ..arena(entry, a, "random", 0) })
     };
+    let sound: Vec<Report> = (1..=4).map(|number| part("novice", number)).collect();
     let mut merge = Merge::default();
-    for shard in 1..=4 {
+    for (number, report) in (1..).zip(&sound) {
         // On the machine of shard 3, a novice plays at random.
-        let report = if shard == 3 { part("random", shard) } else { part("novice", shard) };
+        let report = if number == 3 { part("random", number) } else { report.clone() };
         let text = report.write().replace(r#""a":"random""#, r#""a":"novice""#);
-        merge.add(&format!("part {shard}"), Report::read(&text).unwrap()).unwrap();
+        merge.add(&format!("part {number}"), Report::read(&text).unwrap()).unwrap();
     }
     let different: Vec<bool> = merge.deviations().unwrap().iter().map(|one| one.differs).collect();
     assert!(different[2], "{:?}", merge.deviations());
     // No shard of a correct run differs.
-    let mut sound = Merge::default();
-    (1..=4).for_each(|shard| sound.add("", part("novice", shard)).unwrap());
-    assert!(sound.deviations().unwrap().iter().all(|one| !one.differs), "{:?}", sound.deviations());
+    let mut correct = Merge::default();
+    for report in sound {
+        correct.add("", report).unwrap();
+    }
+    assert!(correct.deviations().unwrap().iter().all(|one| !one.differs), "{:?}", correct.deviations());
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! hand, and refusals.
 
 use crate::common::amount;
-use crate::common::at_hand::{asks_to_select, at_hand, count, named, step};
-use crate::common::screen::{draw, mark_legal, press, press_on, said, shown, text, type_char};
+use crate::common::at_hand::{asks_to_select, at_hand, at_hand_with, count, named, step};
+use crate::common::screen::{draw, mark_legal, press, press_on, said, shown, steady, text, type_char};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Speed;
 use offsuit::core::{Arg, Event, Piece, Seat};
@@ -226,7 +226,8 @@ fn paging_through_a_hint_skips_no_choice() {
 fn the_numbers_of_a_hint_are_never_cut_off() {
     let mut compared = 0;
     for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..amount(3, 6)).map(move |seed| (entry, seed))) {
-        let mut app = at_hand(entry, seed, |_| ());
+        // The numbers of players, who have the whole search.
+        let mut app = at_hand_with(entry, seed, false, steady(), |_| ());
         type_char(&mut app, 'h');
         for size in [(80, 24), (120, 36), (160, 50)] {
             let screen = text(&draw(&mut app, size));

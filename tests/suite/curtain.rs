@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::screen::{said, settings, shown};
+use crate::common::screen::{hasty, said, settings, shown};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::core::{Event, Seat};
 use offsuit::games;
@@ -40,7 +40,8 @@ impl Seats {
             *sitter = Sitter::new(name, Player::Human).unwrap();
         }
         let settings = settings(language, Glyphs::Unicode, true);
-        let app = App::new(Launch { setup: Some(setup), keep: false, settings, ..Launch::default() });
+        let budget = hasty();
+        let app = App::new(Launch { setup: Some(setup), keep: false, settings, budget, ..Launch::default() });
         let (mut app, now) = (app.unwrap(), Instant::now());
         shown(&mut app);
         let guard = Guard::new(&app, now);
@@ -279,7 +280,7 @@ fn a_held_enter_never_plays() {
             seats.wait(Duration::from_secs(1));
             assert_eq!(seats.decisions(), decided, "{delay} {repeat} {before:?}");
             // It is released, and pressed again after a key that marks.
-            seats.press(KeyCode::Right);
+            seats.press(KeyCode::Char('2'));
             seats.press(KeyCode::Enter);
             seats.wait(QUIET);
             assert!(seats.decisions() > decided, "{delay} {repeat} {before:?}");

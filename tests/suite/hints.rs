@@ -279,7 +279,7 @@ fn a_hint_is_for_the_seat_to_act_and_changes_nothing() {
             Setup { seats, ..Setup::quick(entry, 4) }.open(Saver::none()).unwrap()
         };
         let (mut hinted, mut alone) = (open(), open());
-        hinted.set_budget(Budget::iterations(200));
+        hinted.set_budget(Budget::iterations(20));
         for _ in 0..6 {
             if let Waiting::Bot(seat) = hinted.waiting() {
                 let answer = hinted.hint(seat).unwrap();

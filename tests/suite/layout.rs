@@ -173,9 +173,10 @@ fn a_dealer_with_a_short_name_keeps_its_badge() {
         let settings = settings(Language::English, Glyphs::Unicode, true);
         let launch = Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
         let mut app = App::new(launch).unwrap();
-        for _ in 0..20 {
+        for n in 0..20 {
             if matches!(app.session().map(Session::phase), Some(Phase::Choose(_) | Phase::Bot)) {
-                for width in 60..=110 {
+                // A third of the widths each time, so that each is looked at several times.
+                for width in (60..=110).skip(n % 3).step_by(3) {
                     let screen = text(&draw(&mut app, (width, 24)));
                     let is_marked = screen.contains(" dealer ") || screen.contains(" D ");
                     assert!(is_marked, "{} {width}\n{screen}", entry.info.id);

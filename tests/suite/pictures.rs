@@ -18,54 +18,57 @@ const SMALL: (u16, u16) = (80, 24);
 const MEDIUM: (u16, u16) = (110, 36);
 const LARGE: (u16, u16) = (160, 50);
 
-/// A table after some tricks, in the first match in which the player then has a choice.
-fn at_choice(id: &str, theme: ThemeName, depth: Depth) -> Film {
-    let mut films = (5..100).map(|seed| Film::in_depth(id, seed, theme, depth).play_tricks());
-    films.find(Film::has_choice).unwrap()
+/// The first match in which the player has a choice after some tricks.
+fn choice(id: &str) -> u64 {
+    let has_choice = |seed: &u64| Film::in_colour(id, *seed, ThemeName::Felt).play_tricks().has_choice();
+    (5..100).find(has_choice).unwrap()
 }
 
 /// Every picture: its name, what it shows, and its lines.
 fn pictures() -> Vec<(String, String)> {
     let mut all = Vec::new();
-    let mut add = |name: String, title: &str, mut film: Film, size| {
+    let mut add = |name: String, title: &str, film: &mut Film, size| {
         let terminal = if name.ends_with("light") { svg::LIGHT } else { svg::DARK };
         all.push((name, svg::picture(&film.buffer(size), terminal, title)));
     };
     for entry in CATALOG {
         let id = entry.info.id;
         let title = format!("offsuit: a table of {id}");
+        // What is played does not depend on colours.
+        let seed = choice(id);
+        let table = |theme, depth| Film::in_depth(id, seed, theme, depth).play_tricks();
+        let mut felt = table(ThemeName::Felt, Depth::TrueColor);
+        let mut dark = table(ThemeName::Dark, Depth::Ansi16);
         for (size, name) in [(SMALL, "80x24"), (MEDIUM, "110x36"), (LARGE, "160x50")] {
-            let film = at_choice(id, ThemeName::Felt, Depth::TrueColor);
-            add(format!("{id}-{name}"), &title, film, size);
-            let film = at_choice(id, ThemeName::Dark, Depth::Ansi16);
-            add(format!("{id}-16-colours-{name}"), &title, film, size);
+            add(format!("{id}-{name}"), &title, &mut felt, size);
+            add(format!("{id}-16-colours-{name}"), &title, &mut dark, size);
         }
         for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
-            add(format!("{id}-{name}"), &title, at_choice(id, theme, Depth::TrueColor), SMALL);
+            add(format!("{id}-{name}"), &title, &mut table(theme, Depth::TrueColor), SMALL);
         }
     }
     let hamlet = || Film::in_colour("hamlet", 5, ThemeName::Felt);
-    add("hint".to_owned(), "offsuit: a hint", hamlet().play_to(Scope::Hand).type_letters("h"), SMALL);
-    add("refusal".to_owned(), "offsuit: why a card is not allowed", hamlet().play_barred(), SMALL);
-    add("score".to_owned(), "offsuit: the score of a deal", hamlet().play_to(Scope::DealOver), SMALL);
-    add("rules".to_owned(), "offsuit: the rules of the moment", hamlet().type_letters("???"), SMALL);
-    add("review".to_owned(), "offsuit: what choices cost", Film::review("golden-hamlet"), SMALL);
-    add("end".to_owned(), "offsuit: the end of a match", Film::ended("loo", 5), MEDIUM);
-    let curtain = Film::around_one_keyboard("loo", 2);
-    add("curtain".to_owned(), "offsuit: a curtain between two players", curtain, SMALL);
-    add("home".to_owned(), "offsuit: the games", Film::home(), MEDIUM);
+    add("hint".to_owned(), "offsuit: a hint", &mut hamlet().play_to(Scope::Hand).type_letters("h"), SMALL);
+    add("refusal".to_owned(), "offsuit: why a card is not allowed", &mut hamlet().play_barred(), SMALL);
+    add("score".to_owned(), "offsuit: the score of a deal", &mut hamlet().play_to(Scope::DealOver), SMALL);
+    add("rules".to_owned(), "offsuit: the rules of the moment", &mut hamlet().type_letters("???"), SMALL);
+    add("review".to_owned(), "offsuit: what choices cost", &mut Film::review("golden-hamlet"), SMALL);
+    add("end".to_owned(), "offsuit: the end of a match", &mut Film::ended("loo", 5), MEDIUM);
+    let mut curtain = Film::around_one_keyboard("loo", 2);
+    add("curtain".to_owned(), "offsuit: a curtain between two players", &mut curtain, SMALL);
+    add("home".to_owned(), "offsuit: the games", &mut Film::home(), MEDIUM);
     for (name, title, keys) in [
         ("set-up", "offsuit: a match is set up", "t"),
         ("lessons", "offsuit: the lessons of a game", "l"),
         ("problem", "offsuit: the problem of the day", "p"),
         ("settings", "offsuit: the settings", ","),
     ] {
-        add(name.to_owned(), title, Film::home().type_letters(keys), MEDIUM);
+        add(name.to_owned(), title, &mut Film::home().type_letters(keys), MEDIUM);
     }
-    let lesson = Film::home().type_letters("l").press(&[KeyCode::Enter, KeyCode::Enter]);
-    add("lesson".to_owned(), "offsuit: a lesson", lesson, MEDIUM);
+    let mut lesson = Film::home().type_letters("l").press(&[KeyCode::Enter, KeyCode::Enter]);
+    add("lesson".to_owned(), "offsuit: a lesson", &mut lesson, MEDIUM);
     // Last, because the home screen shows these matches too.
-    add("statistics".to_owned(), "offsuit: statistics", Film::statistics(), MEDIUM);
+    add("statistics".to_owned(), "offsuit: statistics", &mut Film::statistics(), MEDIUM);
     all.push(("tour".to_owned(), svg::animation(&tour(), svg::DARK, 2.5, "offsuit: a tour")));
     all
 }

@@ -302,7 +302,7 @@ fn an_open_hand_is_out_of_sight_before_the_next_question() {
 #[test]
 fn a_decided_deal_is_played_out_on_request() {
     for entry in CATALOG {
-        let lines = ["claim", "1", "bid 4", "pass", ""].repeat(150);
+        let lines = ["claim", "1", "bid 4", "pass", ""].repeat(50);
         let answers = answers(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
         expect(&answers.concat(), &["is not yet certain"]);
         let offered = "No choice can change the score any more: to play out the deal, type claim";
@@ -318,7 +318,7 @@ fn a_decided_deal_is_played_out_on_request() {
 #[test]
 fn scores_are_explained_after_every_deal_and_when_asked() {
     for entry in CATALOG {
-        let lines = ["1", "bid 4", "pass", "", "score"].repeat(60);
+        let lines = ["1", "bid 4", "pass", "", "score"].repeat(30);
         let text = said(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
         let why = "Deal 1, line by line:\n";
         expect(&text, &[why]);

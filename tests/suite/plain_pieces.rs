@@ -69,6 +69,8 @@ fn typed(pack: Pack, piece: Piece) -> Vec<String> {
         }
     };
     let lower: Vec<String> = ways.iter().map(|way| way.to_lowercase()).collect();
+    // The names of tiles have no letters.
+    let lower: Vec<String> = lower.into_iter().filter(|way| !ways.contains(way)).collect();
     ways.extend(lower);
     ways
 }

@@ -123,7 +123,7 @@ fn a_review_does_not_blame_what_a_hint_recommended() {
         let mut table =
             reviewable(entry, 3, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
         let mut hinted = 0;
-        while hinted < amount(3, 8) {
+        while hinted < amount(2, 8) {
             if let Waiting::Human(seat) = table.waiting() {
                 let hint = table.hint(seat).unwrap();
                 table.play(seat, hint.choice).unwrap();
@@ -234,10 +234,11 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
     }
     let mut opened = 0;
     for entry in CATALOG.iter().filter(|entry| is_thorough() || is_short(entry)) {
+        let (record, whole) = saved_and_reviewed(entry);
         for language in Language::ALL {
-            let (record, whole) = saved_and_reviewed(entry);
             let settings = settings(language, Glyphs::Unicode, true);
-            let replay = offsuit::launch::OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
+            let path = record.clone();
+            let replay = offsuit::launch::OnRecord { path, number: std::num::NonZero::<usize>::MIN };
             let mut app = App::new(Launch { replay: Some(replay), settings, ..Launch::default() }).unwrap();
             assert_eq!(app.scope(), Scope::Replay);
             press(&mut app, KeyCode::Char('v'));

@@ -130,7 +130,8 @@ fn open(found: &Found) -> App {
     setup.seats[0] = Sitter::new(&"長い名前".repeat(8), setup.seats[0].player.clone()).unwrap();
     let setup = (found.opens == 2).then_some(setup);
     let rules = (found.opens == 1).then(|| Moment { entry, anchor: "play".to_owned() });
-    App::new(Launch { setup, rules, seed: Some(5), settings, ..Launch::default() }).unwrap()
+    let budget = screen::hasty();
+    App::new(Launch { setup, rules, seed: Some(5), settings, budget, ..Launch::default() }).unwrap()
 }
 
 /// Does what a monkey does, and counts how often each scope was met.

@@ -113,8 +113,8 @@ fn a_match_resumes_after_any_interruption() {
     for (n, entry) in CATALOG.iter().enumerate() {
         let (path, states) = played(folder.path(), short(entry, 5, &[0]));
         let whole = fs::read(&path).unwrap();
-        // About a hundred places everywhere.
-        let stride = 1 + whole.len() / 400;
+        // About two hundred places everywhere: a short match is cut at every byte below.
+        let stride = 1 + whole.len() / 200;
         for (k, at) in (n % stride..=whole.len()).step_by(stride).enumerate() {
             check_cut(&whole, at, &states, &file, k % 50 == 0);
         }

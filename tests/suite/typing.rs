@@ -2,7 +2,7 @@
 
 mod tiles;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::common::amount;
@@ -16,6 +16,9 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
+
+/// Longer than what is typed together takes.
+const PAUSE: Duration = Duration::from_millis(1600);
 
 #[test]
 fn pieces_are_selected_by_name_and_number() {
@@ -325,38 +328,50 @@ fn with_a_number(seed: u64) -> Option<(App, Piece, String)> {
 /// the eighth card.
 #[test]
 fn the_suit_of_a_typed_name_is_asked_for_if_it_could_be_a_command() {
-    // By the suit, and whether there was a pause.
-    let mut seen = BTreeSet::new();
-    for (seed, slow) in (0..24).flat_map(|seed| [(seed, false), (seed, true)]) {
-        let Some((mut app, piece, name)) = with_a_number(seed) else { continue };
-        let suit = name.chars().last().unwrap();
-        if !seen.insert((suit, slow)) {
-            continue;
-        }
-        type_char(&mut app, name.chars().next().unwrap());
-        std::thread::sleep(Duration::from_millis(if slow { 1600 } else { 0 }));
-        type_char(&mut app, suit);
-        let shown_name = app.words().glyphs.piece(CATALOG[0].info.pack, piece);
-        let asked = match suit {
-            'h' => Some("Taken as a card's name; h alone is Hint. Sure?"),
-            'c' if slow => Some("Taken as a card's name; c alone is Play out. Sure?"),
-            's' if slow => Some("Taken as a card's name; s alone is Score. Sure?"),
-            // Diamonds have no command.
-            _ => None,
-        };
-        // What Enter does is said before.
-        let enter = if asked.is_some() { "Enter twice" } else { "Enter" };
-        assert!(said(&mut app).contains(&format!("{enter}: Play {shown_name}.")), "{}", shown(&mut app));
-        press(&mut app, KeyCode::Enter);
-        let is_asked = asked.is_some_and(|asked| said(&mut app).contains(asked));
-        assert_eq!(
-            (is_asked, has_put(&app, piece)),
-            (asked.is_some(), asked.is_none()),
-            "{name}\n{}",
-            shown(&mut app)
-        );
+    let of_each_suit = || -> BTreeMap<char, (App, Piece, String)> {
+        let found = (0..24).filter_map(with_a_number).map(|found| (found.2.chars().last().unwrap(), found));
+        found.collect()
+    };
+    let begin = |app: &mut App, name: &str| type_char(app, name.chars().next().unwrap());
+    let at_once = of_each_suit();
+    assert_eq!(at_once.len(), 4);
+    for (suit, (mut app, piece, name)) in at_once {
+        begin(&mut app, &name);
+        end_name(app, piece, suit, false);
     }
-    assert_eq!(seen.len(), 8, "{seen:?}");
+    // One pause is enough for all.
+    let mut slowly = of_each_suit();
+    for (app, _, name) in slowly.values_mut() {
+        begin(app, name);
+    }
+    std::thread::sleep(PAUSE);
+    for (suit, (app, piece, _)) in slowly {
+        end_name(app, piece, suit, true);
+    }
+}
+
+/// Types the suit of a card whose number was typed, which is asked for if it could be a command.
+fn end_name(mut app: App, piece: Piece, suit: char, slow: bool) {
+    type_char(&mut app, suit);
+    let shown_name = app.words().glyphs.piece(CATALOG[0].info.pack, piece);
+    let asked = match suit {
+        'h' => Some("Taken as a card's name; h alone is Hint. Sure?"),
+        'c' if slow => Some("Taken as a card's name; c alone is Play out. Sure?"),
+        's' if slow => Some("Taken as a card's name; s alone is Score. Sure?"),
+        // Diamonds have no command.
+        _ => None,
+    };
+    // What Enter does is said before.
+    let enter = if asked.is_some() { "Enter twice" } else { "Enter" };
+    assert!(said(&mut app).contains(&format!("{enter}: Play {shown_name}.")), "{}", shown(&mut app));
+    press(&mut app, KeyCode::Enter);
+    let is_asked = asked.is_some_and(|asked| said(&mut app).contains(asked));
+    assert_eq!(
+        (is_asked, has_put(&app, piece)),
+        (asked.is_some(), asked.is_none()),
+        "{suit} {slow}\n{}",
+        shown(&mut app)
+    );
 }
 
 /// Any other key ends a name, so that what follows is a command again.
@@ -452,7 +467,7 @@ fn two_digits_mark_a_choice_beyond_the_tenth() {
     // A digit typed later is a number of its own.
     press(&mut app, KeyCode::Home);
     type_char(&mut app, '1');
-    std::thread::sleep(std::time::Duration::from_millis(1600));
+    std::thread::sleep(PAUSE);
     type_char(&mut app, '2');
     assert_eq!(marked(&mut app).as_ref(), Some(&all[1]), "{}", shown(&mut app));
     let shown = shown(&mut app);

@@ -27,8 +27,8 @@ const SIZES: [(u16, u16); 8] =
     [(1, 1), (20, 5), (59, 19), (60, 20), (80, 24), (100, 30), (110, 24), (160, 50)];
 
 fn app(setup: Option<Setup>, glyphs: Glyphs, colored: bool) -> App {
-    let settings = screen::settings(Language::English, glyphs, colored);
-    App::new(Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap()
+    let (settings, budget) = (screen::settings(Language::English, glyphs, colored), screen::hasty());
+    App::new(Launch { setup, keep: false, seed: Some(7), settings, budget, ..Launch::default() }).unwrap()
 }
 
 fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
@@ -320,7 +320,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
     for entry in CATALOG {
         let setup = setup(entry, entry.info.seating.max, 2, 3);
         let mut app = app(Some(setup), glyphs, colored);
-        for n in 1..90 {
+        for n in 1..60 {
             keys(&mut app, &[]);
             for key in ['?', '.', 'e', 's', 'l', 'h', 'Q'] {
                 // A hint takes time.

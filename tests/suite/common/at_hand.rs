@@ -1,6 +1,7 @@
 //! A person's decision from the hand.
 
 use crossterm::event::KeyCode;
+use offsuit::bots::Budget;
 use offsuit::config::Settings;
 use offsuit::core::{Event, Piece, Seat};
 use offsuit::games::Entry;
@@ -33,25 +34,29 @@ pub fn count(app: &App) -> usize {
     app.session().unwrap().table().event_count()
 }
 
-/// A match of one person against bots at its first decision from the hand.
+/// A match of one person against bots at its first decision from the hand, with hasty hints.
 pub fn at_hand(entry: &'static Entry, seed: u64, change: impl FnOnce(&mut Settings)) -> App {
     at_hand_of(entry, seed, false, change)
 }
 
 /// The same, of a player for whom things are remembered if `keep`.
 pub fn at_hand_of(entry: &'static Entry, seed: u64, keep: bool, change: impl FnOnce(&mut Settings)) -> App {
+    at_hand_with(entry, seed, keep, screen::hasty(), change)
+}
+
+/// The same with this budget.
+pub fn at_hand_with(
+    entry: &'static Entry,
+    seed: u64,
+    keep: bool,
+    budget: Budget,
+    change: impl FnOnce(&mut Settings),
+) -> App {
     let mut settings = screen::settings(Language::English, Glyphs::Unicode, true);
     change(&mut settings);
     let mut setup = Setup::quick(entry, seed);
     setup.seats[0] = Sitter::new("Person 0", Player::Human).unwrap();
-    let launch = Launch {
-        setup: Some(setup),
-        keep,
-        seed: Some(7),
-        settings,
-        budget: screen::steady(),
-        ..Launch::default()
-    };
+    let launch = Launch { setup: Some(setup), keep, seed: Some(7), settings, budget, ..Launch::default() };
     let mut app = App::new(launch).unwrap();
     for _ in 0..400 {
         match app.scope() {

@@ -150,7 +150,12 @@ pub struct Person {
 
 impl Paper {
     pub fn text(&self) -> String {
-        String::from_utf8(self.0.borrow().printed.clone()).unwrap()
+        self.text_from(0)
+    }
+
+    /// What was printed after this many bytes.
+    pub fn text_from(&self, bytes: usize) -> String {
+        String::from_utf8(self.0.borrow().printed[bytes..].to_vec()).unwrap()
     }
 
     pub fn turns(&self) -> Vec<Turn> {

@@ -19,6 +19,12 @@ pub fn steady() -> Budget {
     Budget { steady: true, ..Budget::default() }
 }
 
+/// A small budget for tests that do not look at what a hint recommends. It is what a bot of the usual level has anyway,
+/// so that such bots decide as always.
+pub fn hasty() -> Budget {
+    Budget::iterations(30)
+}
+
 /// Settings that do not depend on the environment, without motion.
 pub fn settings(language: Language, glyphs: Glyphs, colored: bool) -> Settings {
     Settings {
@@ -111,10 +117,10 @@ pub fn at_table(table: Box<dyn Local>, motion: bool) -> App {
     at_table_with(table, Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) })
 }
 
-/// The program at this table with these settings.
+/// The program at this table with these settings, and hasty hints.
 pub fn at_table_with(table: Box<dyn Local>, settings: Settings) -> App {
     let mut app =
-        App::new(Launch { keep: false, seed: Some(7), settings, budget: steady(), ..Launch::default() })
+        App::new(Launch { keep: false, seed: Some(7), settings, budget: hasty(), ..Launch::default() })
             .unwrap();
     app.sit_at(table);
     app

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::PAUSE;
 use crate::common::apart::apart;
 use crate::common::at_hand::{at_hand, at_hand_of, count, has_put, named};
 use crate::common::screen::{press, said, shown, type_char};
@@ -16,7 +17,7 @@ fn two_numbers_are_the_ends_of_a_tile_and_asked_for_after_a_pause() {
     if !apart("typing::tiles::two_numbers_are_the_ends_of_a_tile_and_asked_for_after_a_pause") {
         return;
     }
-    let mut found = 0;
+    let mut paused = Vec::new();
     for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..12).map(move |seed| (entry, seed))) {
         let mut app = at_hand_of(entry, seed, true, |_| {});
         let session = app.session().unwrap();
@@ -34,18 +35,21 @@ fn two_numbers_are_the_ends_of_a_tile_and_asked_for_after_a_pause() {
         assert!(said(&mut app).contains(&format!("Enter: Play {}.", pack.name(tile))), "{}", shown(&mut app));
         press(&mut app, KeyCode::Esc);
         type_char(&mut app, keys.chars().next().unwrap());
-        std::thread::sleep(Duration::from_millis(1600));
+        let play = format!("Enter twice: Play {}.", pack.name(placed));
+        paused.push((app, keys, play, placed));
+        if paused.len() == 3 {
+            break;
+        }
+    }
+    assert_eq!(paused.len(), 3);
+    std::thread::sleep(PAUSE);
+    for (mut app, keys, play, placed) in paused {
         type_char(&mut app, keys.chars().last().unwrap());
-        assert!(said(&mut app).contains(&format!("Enter twice: Play {}.", pack.name(placed))));
+        assert!(said(&mut app).contains(&play), "{keys}\n{}", shown(&mut app));
         press(&mut app, KeyCode::Enter);
         let is_asked = said(&mut app).contains("To name a tile, type a hyphen: 5-2. Sure?");
         assert!(is_asked && !has_put(&app, placed), "{keys}\n{}", shown(&mut app));
-        found += 1;
-        if found == 3 {
-            return;
-        }
     }
-    panic!("{found}");
 }
 
 /// A newcomer typed the 6 of `6-1` with three tiles left, and read that there is no choice 6.
@@ -83,9 +87,9 @@ fn a_number_without_a_place_begins_the_name_of_a_tile() {
 /// What these keys mark in the hand of this match, typed one by one.
 fn marks(entry: &'static Entry, seed: u64, keys: &str, pause: Duration) -> Option<String> {
     let mut app = at_hand(entry, seed, |_| {});
-    for key in keys.chars() {
+    for (n, key) in keys.chars().enumerate() {
+        std::thread::sleep(if n > 0 { pause } else { Duration::ZERO });
         type_char(&mut app, key);
-        std::thread::sleep(pause);
     }
     named(&mut app)
 }
@@ -105,7 +109,7 @@ fn the_name_of_a_tile_may_be_typed_slowly() {
     let (pieces, _) = playable(entry, 1);
     let Some(Face::Tile { high, low }) = entry.info.pack.face(pieces[0]) else { panic!("no tile") };
     let play = format!("Play {}", Glyphs::Unicode.piece(entry.info.pack, pieces[0]));
-    let marked = marks(entry, 1, &format!("{high}-{low}"), Duration::from_millis(1600));
+    let marked = marks(entry, 1, &format!("{high}-{low}"), PAUSE);
     assert_eq!(marked, Some(play));
 }
 
