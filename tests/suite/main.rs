@@ -96,6 +96,7 @@ mod screens;
 mod secrecy;
 mod seventh;
 mod shuffle;
+mod sitting;
 mod sizes;
 mod ssh;
 mod store;

@@ -1,0 +1,224 @@
+//! A person's part in a match, without a terminal: what follows from each wish.
+
+use offsuit::config::Settings;
+use offsuit::core::rng::{below, for_bots};
+use offsuit::core::{Move, Seat};
+use offsuit::games::{CATALOG, Entry};
+use offsuit::learn::{Lecture, Progress, Task, course, learnable};
+use offsuit::sitting::{Question, Reply, Sitting, Wish};
+use offsuit::table::{Budget, Phase, Saver};
+
+use crate::common::kept::short;
+
+/// A short match with people in these seats.
+fn sitting(entry: &'static Entry, seed: u64, people: &[usize]) -> Sitting {
+    let mut sitting = Sitting::new(short(entry, seed, people).open(Saver::none()).unwrap());
+    sitting.limit(Budget::iterations(2));
+    sitting
+}
+
+/// Lets time pass, opens hands and goes on after scores until somebody must choose; false if the match is over.
+fn to_choice(sitting: &mut Sitting) -> bool {
+    loop {
+        match sitting.session().phase() {
+            Phase::Choose(_) if sitting.session().viewer().is_some() => return true,
+            Phase::Choose(_) | Phase::Curtain(_) => drop(sitting.wish(Wish::Open)),
+            Phase::Bot | Phase::Trick => sitting.tick(),
+            Phase::DealOver => drop(sitting.wish(Wish::NextDeal)),
+            Phase::Over => return false,
+        }
+    }
+}
+
+fn first(sitting: &Sitting) -> Move {
+    sitting.session().choices()[0]
+}
+
+fn choose(sitting: &mut Sitting, mv: Move) -> Reply {
+    sitting.wish(Wish::Choose { mv, ask: false })
+}
+
+#[test]
+fn what_is_offered_is_granted_and_nothing_else() {
+    let wishes = [Wish::Undo, Wish::Redo, Wish::Claim, Wish::Hint, Wish::End, Wish::LetBot];
+    let mut granted = [0; 6];
+    for (n, entry) in (0..).zip(CATALOG) {
+        for people in [&[0][..], &[0, 1]] {
+            let mut sitting = sitting(entry, 5, people);
+            let mut rng = for_bots(n, people.len(), 0);
+            for _ in 0..60 {
+                if !to_choice(&mut sitting) {
+                    break;
+                }
+                let at = below(&mut rng, wishes.len());
+                let offered = sitting.offers(wishes[at]);
+                let reply = sitting.wish(wishes[at]);
+                assert_eq!(
+                    offered,
+                    !matches!(reply, Reply::No(_)),
+                    "{}: {:?} {reply:?}",
+                    entry.info.id,
+                    wishes[at]
+                );
+                granted[at] += usize::from(offered);
+                if sitting.question().is_some() {
+                    sitting.wish(Wish::Answer(below(&mut rng, 2) == 0));
+                }
+                if to_choice(&mut sitting) {
+                    let choices = sitting.session().choices();
+                    choose(&mut sitting, choices[below(&mut rng, choices.len())]);
+                }
+            }
+        }
+    }
+    let [undone, redone, _, hints, ended, bots] = granted;
+    assert!(undone > 9 && redone > 1 && hints > 9, "{granted:?}");
+    assert_eq!((ended, bots), (0, 0), "nobody is at another terminal");
+}
+
+#[test]
+fn a_decision_is_asked_for_twice_if_wanted() {
+    let mut sitting = sitting(&CATALOG[0], 3, &[0]);
+    assert!(to_choice(&mut sitting));
+    let (mv, before) = (first(&sitting), sitting.session().table().event_count());
+    let wish = Wish::Choose { mv, ask: true };
+    assert_eq!(sitting.wish(wish), Reply::Asks);
+    assert_eq!(sitting.question(), Some(Question::Move(mv)));
+    sitting.forget_move();
+    assert_eq!((sitting.question(), sitting.wish(wish)), (None, Reply::Asks));
+    assert_eq!((sitting.wish(Wish::Answer(false)), sitting.question()), (Reply::Done, None));
+    assert_eq!(sitting.session().table().event_count(), before, "nothing is made without a yes");
+    sitting.wish(wish);
+    assert_eq!(sitting.wish(wish), Reply::Done, "the same choice again is a yes");
+    assert!(sitting.session().table().event_count() > before);
+    assert!(to_choice(&mut sitting));
+    let wish = Wish::Choose { mv: first(&sitting), ask: true };
+    sitting.wish(wish);
+    assert_eq!(sitting.wish(Wish::Answer(true)), Reply::Done);
+}
+
+#[test]
+fn an_undo_around_one_keyboard_hides_the_hand_and_asks() {
+    for answer in [true, false] {
+        let mut sitting = sitting(&CATALOG[0], 4, &[0, 1]);
+        // Until a decision can be undone that somebody else must agree to.
+        while !sitting.offers(Wish::Undo) {
+            assert!(to_choice(&mut sitting));
+            let mv = first(&sitting);
+            choose(&mut sitting, mv);
+        }
+        let by = sitting.session().undoer().unwrap();
+        let before = sitting.session().table().event_count();
+        assert_eq!(sitting.wish(Wish::Undo), Reply::Asks);
+        assert!(matches!(sitting.question(), Some(Question::Undo { by: asker, .. }) if asker == by));
+        assert_eq!(sitting.session().viewer(), None, "the one who is asked may look at the screen");
+        let reply = sitting.wish(Wish::Answer(answer));
+        assert_eq!(reply, if answer { Reply::Undone(by) } else { Reply::Kept });
+        assert_eq!(sitting.session().table().event_count() < before, answer);
+        assert_eq!(sitting.offers(Wish::Redo), false, "only whose hand is open can redo");
+    }
+}
+
+#[test]
+fn the_only_legal_move_is_made_unless_somebody_has_just_taken_it_back() {
+    let settings = Settings { auto_play: true, ..Settings::default() };
+    let (mut forced, mut taken_back) = (0, 0);
+    for entry in CATALOG {
+        for seed in 0..6 {
+            let mut sitting = sitting(entry, seed, &[0]);
+            while to_choice(&mut sitting) {
+                let mv = first(&sitting);
+                let only = sitting.session().choices().len() == 1;
+                assert_eq!(sitting.forced(&settings).is_some(), only);
+                assert_eq!(sitting.forced(&Settings { auto_play: false, ..settings.clone() }), None);
+                if only {
+                    sitting.wish(Wish::Cover);
+                    assert_eq!(sitting.forced(&settings), None, "nothing is played for a hidden hand");
+                    sitting.wish(Wish::Open);
+                    forced += 1;
+                }
+                choose(&mut sitting, mv);
+                if only && taken_back < 20 && matches!(sitting.wish(Wish::Undo), Reply::Undone(_)) {
+                    assert_eq!((sitting.forced(&settings), first(&sitting)), (None, mv));
+                    choose(&mut sitting, mv);
+                    taken_back += 1;
+                }
+            }
+        }
+    }
+    assert!(forced > 20 && taken_back > 5, "{forced} {taken_back}");
+    let mut shared = sitting(&CATALOG[0], 1, &[0, 1]);
+    while to_choice(&mut shared) {
+        assert_eq!(shared.forced(&settings), None, "the others would learn that there was no choice");
+        let mv = first(&shared);
+        choose(&mut shared, mv);
+    }
+}
+
+#[test]
+fn a_lesson_plays_only_what_it_asks_for() {
+    let mut wrong = 0;
+    for entry in learnable() {
+        let lessons = course(entry).unwrap().lessons.len();
+        for number in 0..lessons {
+            let (table, lecture) = Lecture::begin(entry, number, 0, None).unwrap();
+            let mut sitting = Sitting::at_lesson(table, lecture, false);
+            let (undo, hint) = (sitting.wish(Wish::Undo), sitting.wish(Wish::Hint));
+            assert!(matches!((undo, hint), (Reply::No(_), Reply::No(_))));
+            loop {
+                while !sitting.is_solved() {
+                    assert!(to_choice(&mut sitting), "{} {number}", entry.info.id);
+                    for mv in sitting.session().choices() {
+                        let before = sitting.session().table().event_count();
+                        let reply = choose(&mut sitting, mv);
+                        let made = sitting.session().table().event_count() > before;
+                        assert_eq!(made, reply == Reply::Right, "{reply:?}");
+                        if made {
+                            break;
+                        }
+                        assert_eq!(reply, Reply::Wrong(mv));
+                        wrong += 1;
+                    }
+                    while !sitting.is_solved()
+                        && !sitting.chooses()
+                        && sitting.session().phase() != Phase::Over
+                    {
+                        match sitting.session().phase() {
+                            Phase::DealOver => drop(sitting.wish(Wish::NextDeal)),
+                            _ => sitting.tick(),
+                        }
+                    }
+                }
+                assert_eq!(sitting.explain(), None);
+                assert!(!sitting.is_solved() && sitting.lesson().unwrap().is_explained());
+                if !sitting.next_problem() {
+                    break;
+                }
+                assert!(!sitting.lesson().unwrap().is_explained());
+            }
+            assert!(sitting.lesson().unwrap().is_over());
+        }
+    }
+    assert!(wrong > 50, "{wrong}");
+}
+
+#[test]
+fn a_problem_plays_nothing() {
+    for entry in learnable() {
+        let mut progress = Progress::load(false);
+        let (task, exercise) = Task::next(entry, &mut progress, None).unwrap().unwrap();
+        let best = exercise.best().unwrap();
+        let table = exercise.open().unwrap();
+        let mut sitting = Sitting::at_problem(table, exercise, Some(task), progress);
+        sitting.limit(Budget::iterations(2));
+        assert!(matches!(sitting.wish(Wish::Hint), Reply::No(_)), "a hint gives the answer away");
+        let before = sitting.session().table().event_count();
+        let wrong =
+            sitting.session().choices().into_iter().find(|&mv| choose(&mut sitting, mv) == Reply::Wrong(mv));
+        assert!(wrong.is_some() && !sitting.problem().unwrap().is_over());
+        assert_eq!(choose(&mut sitting, best), Reply::Right);
+        assert!(sitting.problem().unwrap().is_over());
+        assert_eq!(sitting.session().table().event_count(), before);
+        assert_eq!(sitting.session().bottom(), Seat::new(0));
+    }
+}
