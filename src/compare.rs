@@ -31,5 +31,4 @@ pub use played::{CodeUnavailable, Played};
 /// Lets matches of a game that was [added](crate::table::add_game) have result codes and be compared.
 pub fn add_game<G: Game>() {
     games::add_visitor::<G, played::Follow>();
-    games::add_visitor::<G, field::Replay>();
 }

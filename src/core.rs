@@ -35,8 +35,6 @@ pub mod symbols;
 pub mod text;
 pub mod trick;
 pub mod trick_taking;
-pub mod work;
-pub mod wrap;
 
 pub use deal::{Deal, Stock};
 pub use deal_code::{DealCode, DealCodeError};
@@ -58,7 +56,6 @@ pub use position::{Past, Position, Seen, View};
 pub use score::ScoreLine;
 pub use seat::{Direction, MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use shape::Shape;
-pub use strategy::{Outlook, Search, Strategy};
+pub use strategy::{Jeer, Outlook, Search, Strategy};
 pub use trick::Trick;
 pub use trick_taking::{Public, Standing, TrickTaking, Turn};
-pub use work::{Made, StateError, Work};

@@ -26,7 +26,7 @@
 //! [`table::add_game`](crate::table::add_game), as the example does.
 
 mod alike;
-mod odds;
+pub mod odds;
 mod outside;
 mod places;
 pub mod refuse;
@@ -58,15 +58,6 @@ use crate::core::{Game, Info, TrickTaking};
 pub struct Entry {
     /// The basic facts about the game.
     pub info: Info,
-    /// Its rule pages, by language code.
-    pub pages: &'static [(&'static str, &'static str)],
-    /// Its messages, as Fluent catalogues by language code. Empty for the built-in games, whose messages are in
-    /// `src/lang/`.
-    pub messages: &'static [(&'static str, &'static str)],
-    /// Its problems, one line of JSON each; empty if it has none.
-    pub problems: &'static str,
-    /// Its lessons and the notes of its coach, as TOML; empty if it has none.
-    pub lessons: &'static str,
 }
 
 /// A generic operation on a game that is chosen at run time.
@@ -80,16 +71,7 @@ pub trait Visitor {
 macro_rules! catalog {
     ($($game:ty, $id:literal;)*) => {
         /// All games, in the order in which screens list them.
-        pub const CATALOG: &[Entry] = &[$(Entry {
-            info: <$game as TrickTaking>::INFO,
-            pages: &[
-                ("en", include_str!(concat!("../rules/en/", $id, ".md"))),
-                ("ja", include_str!(concat!("../rules/ja/", $id, ".md"))),
-            ],
-            messages: &[],
-            problems: include_str!(concat!("../rules/problems/", $id, ".jsonl")),
-            lessons: include_str!(concat!("../rules/lessons/", $id, ".toml")),
-        }),*];
+        pub const CATALOG: &[Entry] = &[$(Entry { info: <$game as TrickTaking>::INFO }),*];
 
         /// Runs an operation with the game of this name. `None` if there is no such game.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {

@@ -12,4 +12,6 @@ mod pool;
 pub mod problems;
 pub mod reviews;
 pub mod strength;
+pub mod studied;
 pub mod train;
+pub mod work;

@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::core::pack::french;
 use crate::core::text::shown;
 use crate::core::{Arg, Face, Pack, Piece, PieceSet, Text};
-use crate::games;
+use crate::texts;
 use catalogue::Catalogue;
 pub use glyphs::Glyphs;
 
@@ -116,7 +116,7 @@ pub struct Words {
     language: Language,
     /// The catalogues that have been needed.
     catalogues: [OnceCell<Catalogue>; 6],
-    /// The messages of games that were [added](games::added).
+    /// The messages of games that were [added](texts::added).
     added: OnceCell<Catalogue>,
     /// How to write pieces in sentences.
     pub glyphs: Glyphs,
@@ -240,7 +240,7 @@ impl Words {
         });
         own.or_else(|| {
             let added = self.added.get_or_init(|| {
-                let files = games::added().into_iter().flat_map(|entry| entry.messages);
+                let files = texts::added().into_iter().flat_map(|texts| texts.messages);
                 let files = files.filter(|(code, _)| *code == self.language.code());
                 Catalogue::new(self.language, files.map(|(_, text)| *text))
             });

@@ -74,5 +74,7 @@ pub mod rules;
 pub mod signals;
 pub mod sitting;
 pub mod table;
+pub mod texts;
 pub mod together;
 pub mod ui;
+pub mod wrap;

@@ -14,6 +14,7 @@ use thiserror::Error;
 use self::markdown::{Kind, Run, blocks};
 use crate::core::text::shown;
 use crate::games::Entry;
+use crate::texts;
 
 /// A heading of a page and the extent of its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,9 +58,9 @@ impl Page {
     /// # Errors
     /// When there is none in this language; lists the languages it has.
     pub fn of(entry: &Entry, language: &str) -> Result<Self, PageError> {
-        let page = entry.pages.iter().find(|(code, _)| *code == language);
+        let page = texts::of(entry.info.id).pages.iter().find(|(code, _)| *code == language);
         page.map(|(_, source)| Page::new(source)).ok_or_else(|| {
-            let languages = entry.pages.iter().map(|(code, _)| *code).collect();
+            let languages = texts::of(entry.info.id).pages.iter().map(|(code, _)| *code).collect();
             PageError { game: entry.info.id, language: shown(language), languages }
         })
     }

@@ -4,6 +4,7 @@
 //! record before showing it to anybody. A screen asks it for a [`Scene`]: exactly what one seat may see. So
 //! a screen cannot show anything its player must not see.
 
+mod bots_only;
 mod claim;
 mod company;
 mod error;
@@ -34,6 +35,7 @@ mod walk;
 
 use std::time::Duration;
 
+pub use bots_only::{BotMatch, BotsOnly, Run, bots_only};
 pub use claim::can_claim;
 pub use company::{Asked, Company, Connection, Fellow, HostAction, Phrase, Question, Said, Talk};
 pub use error::{MatchError, ReplayError, ReplayFileError};
@@ -321,8 +323,8 @@ impl Setup {
     }
 }
 
-/// Adds a game that is not in the catalogue, with its rule pages and messages: from then on it is played, resumed,
-/// replayed and verified like any other. It is not on the list of games; a program starts it with a [`Setup`].
+/// Adds a game that is not in the catalogue: from then on it is played, resumed, replayed and verified like any other.
+/// It is not on the list of games; a program starts it with a [`Setup`].
 pub fn add_game<G: Game>(entry: &'static Entry) {
     games::add::<G>(entry);
     record::add_game::<G>();
@@ -330,6 +332,7 @@ pub fn add_game<G: Game>(entry: &'static Entry) {
     games::add_visitor::<G, resume::Restore>();
     games::add_visitor::<G, replay::Open>();
     games::add_visitor::<G, scripted::Open>();
+    games::add_visitor::<G, bots_only::Open>();
 }
 
 struct Open(Header, Saver);

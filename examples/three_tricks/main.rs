@@ -11,11 +11,12 @@ use offsuit::compare;
 use offsuit::core::rng::fresh_seed;
 use offsuit::launch::Launch;
 use offsuit::table::{self, Setup};
-use offsuit::{plain, ui};
+use offsuit::{plain, texts, ui};
 
 fn main() -> io::Result<()> {
     table::add_game::<game::ThreeTricks>(&game::ENTRY);
     compare::add_game::<game::ThreeTricks>();
+    texts::add(&game::TEXTS);
     let setup = Setup::quick(&game::ENTRY, fresh_seed()?);
     let launch = Launch { setup: Some(setup), keep: false, ..Launch::default() };
     if std::env::args().any(|arg| arg == "--plain") {

@@ -106,7 +106,7 @@ impl Thinker<'_> {
         };
         let choice = found.choose(liked, rng).unwrap_or(liked);
         let is_jeer =
-            |mv| (0..G::JEERS.len()).any(|jeer| G::is_jeer(&view.public, &view.private, view.seat, jeer, mv));
+            |mv| G::JEERS.iter().any(|jeer| (jeer.fits)(&view.public, &view.private, view.seat, mv));
         let instead = if self.level > Level::Casual { found.instead_of(choice, is_jeer) } else { None };
         Thought { choice: instead.unwrap_or(choice), found: Some(found) }
     }

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
@@ -13,12 +12,12 @@ use super::progress::Progress;
 use super::stop::Stop;
 use super::{Failure, FileError, Message, shown_path, tell, values};
 use crate::bots::mean::CONFIDENCE;
-use crate::bots::{Bot, Budget, Level};
+use crate::bots::{Budget, Level};
 use crate::core::rng::nth_seed;
-use crate::core::{Game, Seat, Turn};
-use crate::games::{self, Entry, Visitor};
-use crate::record::{Dealt, Header, Marks, MatchMarks, Scribe};
-use crate::table::Setup;
+use crate::core::{MAX_SEATS, Seat};
+use crate::games::Entry;
+use crate::record::{Dealt, Header, Marks, MatchMarks};
+use crate::table::{BotMatch, Run, Setup, bots_only};
 
 /// Arguments of `simulate`.
 #[derive(Args, Debug)]
@@ -86,7 +85,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         output,
         stop: &stop,
     };
-    let summary = games::visit(info.id, series).unwrap_or_else(|| Ok(Summary::default()))?;
+    let summary = series.play_all()?;
     if let Some(file) = file.filter(|_| summary.matches < args.matches) {
         tell(format!("stopped: {} holds {} of {} matches", shown_path(file), summary.matches, args.matches));
         return Err(stop.failure());
@@ -146,20 +145,22 @@ struct Tally {
     wins: f64,
 }
 
-impl Visitor for Series<'_> {
-    type Out = Result<Summary, Failure>;
-
-    fn visit<G: Game>(mut self) -> Self::Out {
-        let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(self.budget)).collect();
-        let mut summary = Summary { seats: vec![Tally::default(); bots.len()], ..Summary::default() };
+impl Series<'_> {
+    fn play_all(mut self) -> Result<Summary, Failure> {
+        let mut summary = Summary { seats: vec![Tally::default(); self.levels.len()], ..Summary::default() };
+        let Some(mut bots) = bots_only(self.header.game, &self.levels, self.budget) else {
+            return Ok(summary);
+        };
         let (series, mut progress) = (self.header.seed, Progress::new(self.matches, LONG, "matches"));
+        let marks = Marks { legal: self.legal, ..Marks::default() };
         let start = Instant::now();
         for index in 0..self.matches {
             self.header.seed = nth_seed(series, index);
-            if !self.play(&mut bots, &mut summary)? {
-                break;
-            }
-            summary.matches += 1;
+            let record = self.output.is_some().then_some(marks);
+            let run = Run { header: &self.header, record, most: u64::MAX, stop: self.stop.flag() };
+            let Some(played) = bots.play(&run, &mut ()).map_err(Failure::failed)? else { break };
+            self.record(&played)?;
+            summary.add(&played);
             progress.set(summary.matches);
         }
         if let Some(output) = &mut self.output {
@@ -168,67 +169,33 @@ impl Visitor for Series<'_> {
         summary.seconds = start.elapsed().as_secs_f64();
         Ok(summary)
     }
-}
 
-impl Series<'_> {
-    /// Plays a match and records it; false if it was stopped, and not recorded.
-    fn play<G: Game>(
-        &mut self,
-        bots: &mut [Box<dyn Bot<G>>],
-        summary: &mut Summary,
-    ) -> Result<bool, Failure> {
-        let mut scribe = Scribe::<G>::new(&self.header, &mut ());
-        if self.output.is_none() {
-            scribe.stop_recording();
+    /// Writes the record of a match.
+    fn record(&mut self, played: &BotMatch) -> Result<(), Failure> {
+        let Some(output) = &mut self.output else { return Ok(()) };
+        writeln!(output, "{}", self.header.write())?;
+        for line in &played.lines {
+            writeln!(output, "{line}")?;
         }
-        let marks = Marks { legal: self.legal, ..Marks::default() };
-        let before = scribe.game().standing().totals;
-        let mut lines = vec![self.header.write()];
-        loop {
-            if self.stop.flag().load(Ordering::Relaxed) {
-                return Ok(false);
-            }
-            match scribe.game().turn() {
-                Turn::Over => break,
-                Turn::Deal => {
-                    let deal = scribe.game().next_deal();
-                    scribe.begin(&deal, &mut ()).map_err(Failure::failed)?;
-                }
-                Turn::Act(seat) => {
-                    let mut rng = scribe.game().bot_rng(seat);
-                    let seen = scribe.game().seen(seat);
-                    let (Some(seen), Some(bot)) = (seen, bots.get_mut(seat.index())) else { break };
-                    let mv = bot.decide(&seen, &mut rng);
-                    scribe.play(seat, mv, marks, &mut ()).map_err(|refusal| {
-                        let what =
-                            format!("the bot in seat {} made an illegal move: {refusal}", seat.index() + 1);
-                        Failure::failed(what)
-                    })?;
-                }
-            }
-            lines.extend(scribe.take_lines());
-        }
-        if let Some(output) = &mut self.output {
-            for line in lines {
-                writeln!(output, "{line}")?;
-            }
-        }
-        let (standing, winners) = (scribe.game().standing(), G::winners(scribe.game().public()));
-        summary.deals += u64::from(standing.deal);
-        summary.decisions += scribe.game().decisions();
-        for (tally, seat) in summary.seats.iter_mut().zip(Seat::all(standing.seats)) {
-            let points = f64::from(standing.totals[seat] - before[seat]);
-            tally.sum += points;
-            tally.squares += points * points;
-            if winners.contains(seat) {
-                tally.wins += 1.0 / winners.len() as f64;
-            }
-        }
-        Ok(true)
+        Ok(())
     }
 }
 
 impl Summary {
+    fn add(&mut self, played: &BotMatch) {
+        self.matches += 1;
+        self.deals += u64::from(played.deals);
+        self.decisions += played.decisions;
+        for (tally, seat) in self.seats.iter_mut().zip(Seat::all(MAX_SEATS)) {
+            let points = f64::from(played.gains[seat]);
+            tally.sum += points;
+            tally.squares += points * points;
+            if played.winners.contains(seat) {
+                tally.wins += 1.0 / played.winners.len() as f64;
+            }
+        }
+    }
+
     fn print(&self, args: &SimulateArgs) {
         let matches = args.matches as f64;
         let mut err = stderr().lock();

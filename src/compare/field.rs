@@ -7,10 +7,10 @@ use std::thread::{self, available_parallelism};
 use std::time::Duration;
 
 use super::played::{MAX_DECISIONS, Played};
-use crate::bots::{Bot, Budget, Level};
-use crate::core::{Event, Game, Log, Match, Seat, Turn};
-use crate::games::{self, Visitor};
+use crate::bots::{Budget, Level};
+use crate::core::{Event, Log, Seat};
 use crate::record::{Header, Player, Sitter};
+use crate::table::{Run, bots_only};
 
 /// The level that plays for opponents who are not our bots.
 pub const STAND_IN: Level = Level::Expert;
@@ -69,8 +69,7 @@ impl Field {
             let send = send.clone();
             thread::spawn(move || {
                 while let Some(&level) = levels.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let (stop, deals) = (Arc::clone(&stop), Arc::clone(&deals));
-                    let rival = play(&header, seat, level, stop, deals);
+                    let rival = play(&header, seat, level, &stop, Arc::clone(&deals));
                     if rival.is_none_or(|rival| send.send(rival).is_err()) {
                         break;
                     }
@@ -116,30 +115,21 @@ fn play(
     header: &Header,
     seat: Seat,
     level: Level,
-    stop: Arc<AtomicBool>,
+    stop: &AtomicBool,
     deals: Arc<AtomicUsize>,
 ) -> Option<Rival> {
     let own = (Seat::all(header.seats.len())).zip(&header.seats);
-    let levels = own.map(|(other, sitter)| if other == seat { level } else { stand_in(sitter) }).collect();
-    let replay = Replay {
-        header: header.clone(),
-        levels,
-        results: Results { seat, points: Vec::new(), total: 0, deals },
-        stop,
-    };
-    let results = games::visit_any(header.game, replay)??;
+    let levels = own.map(|(other, sitter)| if other == seat { level } else { stand_in(sitter) });
+    let levels: Vec<Level> = levels.collect();
+    let mut results = Results { seat, points: Vec::new(), total: 0, deals };
+    let budget = Budget { steady: true, ..Budget::default() };
+    let run = Run { header, record: None, most: MAX_DECISIONS as u64, stop };
+    bots_only(header.game, &levels, budget)?.play(&run, &mut results).ok()??;
     Some(Rival { level, points: results.points, total: results.total })
 }
 
-pub(super) struct Replay {
-    header: Header,
-    levels: Vec<Level>,
-    results: Results,
-    stop: Arc<AtomicBool>,
-}
-
 /// The points of a seat.
-pub(super) struct Results {
+struct Results {
     seat: Seat,
     points: Vec<i32>,
     total: i32,
@@ -153,32 +143,5 @@ impl Log for Results {
             self.total = totals[self.seat];
             self.deals.fetch_add(1, Ordering::Relaxed);
         }
-    }
-}
-
-impl Visitor for Replay {
-    type Out = Option<Results>;
-
-    fn visit<G: Game>(mut self) -> Self::Out {
-        let Header { options, seed, .. } = &self.header;
-        let cards = self.header.cards();
-        let budget = Budget { steady: true, ..Budget::default() };
-        let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(budget)).collect();
-        let (mut game, _) = Match::<G>::from_cards(options, bots.len(), *seed, cards);
-        for _ in 0..MAX_DECISIONS {
-            match game.turn() {
-                Turn::Over => return Some(self.results),
-                Turn::Deal => game.begin(&game.next_deal(), &mut self.results).ok()?,
-                Turn::Act(seat) => {
-                    if self.stop.load(Ordering::Relaxed) {
-                        return None;
-                    }
-                    let seen = game.seen(seat)?;
-                    let mv = bots.get_mut(seat.index())?.decide(&seen, &mut game.bot_rng(seat));
-                    game.play(seat, mv, &mut self.results).ok()?;
-                }
-            }
-        }
-        None
     }
 }

@@ -338,7 +338,7 @@ static BINOMIALS: [[f64; 33]; 65] = {
 };
 
 /// The number of ways to choose `k` of `n`. Pre: `n` is at most 64.
-pub(crate) fn binomial(n: usize, k: usize) -> f64 {
+pub fn binomial(n: usize, k: usize) -> f64 {
     if k > n { 0.0 } else { BINOMIALS[n.min(64)][k.min(n - k)] }
 }
 

@@ -10,7 +10,6 @@ use super::network::Network;
 use super::piece::PieceSet;
 use super::seat::Seat;
 use super::trick_taking::{Public, TrickTaking};
-use super::work::{Made, Work};
 
 /// The expected rest of a match, used to turn a lead into a chance of winning.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,6 +27,15 @@ pub enum Search {
     Flat,
     /// Searches a tree over many worlds.
     Tree,
+}
+
+/// A kind of move that makes a good player laugh.
+#[derive(Clone, Copy, Debug)]
+pub struct Jeer<G: TrickTaking> {
+    /// A description for developers of bots.
+    pub what: &'static str,
+    /// Whether a legal move is of this kind.
+    pub fits: fn(&Public<G>, &G::Private, Seat, Move) -> bool,
 }
 
 /// How to play a game well: rules of thumb, possible worlds, features and search settings.
@@ -113,17 +121,6 @@ pub trait Strategy: TrickTaking {
         Self::rule_of_thumb(public, private, seat, rng)
     }
 
-    /// The move of the reference player: a sensible move by a second, independent set of rules of thumb.
-    ///
-    /// The player remembers the whole deal. No search uses these rules. A bot can learn to beat its own playouts, so
-    /// beating this player is better evidence of strength.
-    fn reference<R: Rng + ?Sized>(
-        public: &Public<Self>,
-        private: &Self::Private,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Move;
-
     /// One legal move of each group of equivalent moves, such as touching cards of a suit. By default, all legal moves.
     fn distinct(public: &Public<Self>, private: &Self::Private, seat: Seat) -> Moves {
         Self::legal(public, private, seat)
@@ -145,17 +142,10 @@ pub trait Strategy: TrickTaking {
         false
     }
 
-    /// Moves that make a good player laugh, as descriptions for developers. They need not be wrong in every position. An
-    /// expert or master makes them only if its search shows that they are clearly better than the others, or if a solved
-    /// endgame or the [`book`](Self::book) says so.
-    /// `offsuit lab jeers` counts how often bots make them.
-    const JEERS: &'static [&'static str] = &[];
-
-    /// Whether a legal move fits this description in [`JEERS`](Self::JEERS).
-    fn is_jeer(public: &Public<Self>, private: &Self::Private, seat: Seat, jeer: usize, mv: Move) -> bool {
-        let _ = (public, private, seat, jeer, mv);
-        false
-    }
+    /// Moves that make a good player laugh. They need not be wrong in every position. An expert or master makes them only
+    /// if its search shows that they are clearly better than the others, or if a solved endgame or the
+    /// [`book`](Self::book) says so. `offsuit-lab jeers` counts how often bots make them.
+    const JEERS: &'static [Jeer<Self>] = &[];
 
     /// The expected number of further deals, and how far they spread the totals.
     fn outlook(public: &Public<Self>) -> Outlook;
@@ -179,20 +169,6 @@ pub trait Strategy: TrickTaking {
     fn book(public: &Public<Self>, private: &Self::Private, seat: Seat) -> Option<Vec<(Move, f64)>> {
         let _ = (public, private, seat);
         None
-    }
-
-    /// Computes the bytes of the table that [`book`](Self::book) reads. `None` if the game has no table.
-    ///
-    /// The same iterations and seed give the same bytes.
-    fn make_table(iterations: u64, seed: u64, work: &mut Work<'_>) -> Option<Made<Vec<u8>>> {
-        let _ = (iterations, seed, work);
-        None
-    }
-
-    /// Whether [`make_table`](Self::make_table) made these bytes with these arguments.
-    fn is_table(bytes: &[u8], iterations: u64, seed: u64) -> bool {
-        let _ = (bytes, iterations, seed);
-        false
     }
 
     /// The learned policy: a network with [`FEATURES`](Self::FEATURES) features. `None` if the game has none.

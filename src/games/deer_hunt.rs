@@ -37,14 +37,16 @@ use crate::core::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeerHunt;
 
-const SEATS: usize = 4;
+/// The number of players.
+pub const SEATS: usize = 4;
 const HAND: usize = 8;
-const AROUND: Direction = Direction::CounterClockwise;
+/// The direction of play.
+pub const AROUND: Direction = Direction::CounterClockwise;
 /// Half of all red pips.
 const HALF: u8 = 32;
 
 /// The kinds that are split between the sides: 6-6, 6-5, 6-4 and 4-4.
-const SHARED: PieceSet = {
+pub const SHARED: PieceSet = {
     let kinds = [chinese::tile(6, 6), chinese::tile(6, 5), chinese::tile(6, 4), chinese::tile(4, 4)];
     let (mut bits, mut n) = (0, 0);
     while n < kinds.len() {
@@ -63,7 +65,7 @@ const DECIDER: Piece = match chinese::tile(6, 3) {
 };
 
 /// Red pips by kind.
-const PIPS: [u8; 32] = {
+pub const PIPS: [u8; 32] = {
     let mut pips = [0; 32];
     let (mut high, mut index) = (1, 0);
     while high <= 6 {
@@ -89,25 +91,27 @@ pub struct Options {
     pub last_deal_decides: bool,
 }
 
-type Public = crate::core::Public<DeerHunt>;
+/// What everybody knows in this game.
+pub type Public = crate::core::Public<DeerHunt>;
 
 /// The public state of this game. The tiles played are a multiset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
     /// The tiles that each side has captured, as multisets. Side 0 is seats 0 and 2.
-    captured: [PieceSet; 2],
-    pips: [u8; 2],
+    pub captured: [PieceSet; 2],
+    /// The pips that each side has captured.
+    pub pips: [u8; 2],
     /// The kinds of [`SHARED`] that each side has played.
-    shared_played: [PieceSet; 2],
+    pub shared_played: [PieceSet; 2],
     /// The side that was dealt the decider, once it has been played.
-    decider: Option<u8>,
+    pub decider: Option<u8>,
     /// The side that won the last deal.
-    last_won: Option<u8>,
+    pub last_won: Option<u8>,
 }
 
 /// The side of a seat: 0 for seats 0 and 2.
 #[inline]
-fn side(seat: Seat) -> usize {
+pub fn side(seat: Seat) -> usize {
     seat.index() & 1
 }
 

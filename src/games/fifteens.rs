@@ -36,8 +36,10 @@ use crate::core::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fifteens;
 
-const SEATS: usize = 4;
-const TRICKS: usize = 13;
+/// The number of players.
+pub const SEATS: usize = 4;
+/// The number of tricks in a deal.
+pub const TRICKS: usize = 13;
 /// The card points subtracted from each seat's score.
 const PRICE: i32 = 15;
 
@@ -49,27 +51,28 @@ pub struct Options {
     /// Chips at the start.
     pub chips: i32,
     /// Card points by rank.
-    values: [u8; 16],
+    pub values: [u8; 16],
 }
 
-type Public = crate::core::Public<Fifteens>;
+/// What everybody knows in this game.
+pub type Public = crate::core::Public<Fifteens>;
 
 /// The public state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
     /// The card points in the trick on the table.
-    trick_points: u8,
+    pub trick_points: u8,
     /// The suits led so far, the most recent first.
-    led: LedSuits,
+    pub led: LedSuits,
     /// The card points that each seat has won.
-    points: PerSeat<u8>,
+    pub points: PerSeat<u8>,
 }
 
 /// The suits led so far, the most recent first, as sets of their cards. Unused slots are empty sets.
 ///
 /// The code does not branch on the suit. The CPU could not predict such branches, and playouts would stall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct LedSuits([PieceSet; 4]);
+pub struct LedSuits([PieceSet; 4]);
 
 impl LedSuits {
     fn iter(self) -> impl Iterator<Item = Suit> {
@@ -83,7 +86,7 @@ impl LedSuits {
 
     /// The most recently led suit.
     #[inline]
-    fn latest(self) -> PieceSet {
+    pub fn latest(self) -> PieceSet {
         self.0[0]
     }
 

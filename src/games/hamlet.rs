@@ -25,7 +25,7 @@
 //! ```
 
 mod play;
-mod score;
+pub mod score;
 mod words;
 
 use std::hint::select_unpredictable;
@@ -41,15 +41,19 @@ use crate::core::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hamlet;
 
-const SEATS: usize = 3;
-const TRICKS: usize = 11;
+/// The number of players.
+pub const SEATS: usize = 3;
+/// The number of tricks in a deal.
+pub const TRICKS: usize = 11;
 /// The strength of Polonius when led, which beats even trumps.
 const LED_POLONIUS: u8 = 63;
 /// Added to the rank of trumps, so that they beat the led suit.
 const TRUMP: u8 = 16;
-const PACK: PieceSet = PieceSet::from_bits(french::ranks(7, french::ACE).bits() | POLONIUS.set().bits());
+/// The cards of the game.
+pub const PACK: PieceSet = PieceSet::from_bits(french::ranks(7, french::ACE).bits() | POLONIUS.set().bits());
 
-type Public = crate::core::Public<Hamlet>;
+/// What everybody knows in this game.
+pub type Public = crate::core::Public<Hamlet>;
 
 /// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,19 +66,22 @@ pub struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
     /// The number of players who have bid.
-    bids: u8,
+    pub bids: u8,
     /// The cards bid, once all are revealed.
-    revealed: PieceSet,
-    trump: Suit,
-    to_be: bool,
+    pub revealed: PieceSet,
+    /// The trump suit.
+    pub trump: Suit,
+    /// Whether this is a *to be* deal.
+    pub to_be: bool,
 }
 
 /// The private state of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Private {
-    hand: PieceSet,
+    /// The hand.
+    pub hand: PieceSet,
     /// The card laid face down, until all are revealed.
-    bid: Option<Piece>,
+    pub bid: Option<Piece>,
 }
 
 /// The hidden state of this game.
@@ -199,7 +206,7 @@ impl Public {
 
     /// The strength of a card if this suit is led.
     #[inline]
-    fn strength(&self, card: Piece, led: Suit) -> u8 {
+    pub fn strength(&self, card: Piece, led: Suit) -> u8 {
         if card == POLONIUS {
             return 0;
         }

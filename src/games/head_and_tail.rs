@@ -23,7 +23,7 @@
 //! ```
 
 mod play;
-mod score;
+pub mod score;
 mod words;
 
 use std::hint::select_unpredictable;
@@ -59,7 +59,8 @@ const ALL_BETTING: PieceSet = PieceSet::from_bits(
         | french::BLACK_JOKER.set().bits(),
 );
 
-type Public = crate::core::Public<HeadAndTail>;
+/// What everybody knows in this game.
+pub type Public = crate::core::Public<HeadAndTail>;
 
 /// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,51 +73,55 @@ pub struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
     /// The sums of ranks that break ties.
-    sums: PerSeat<Sums>,
+    pub sums: PerSeat<Sums>,
     /// The betting card of each seat, from the first deal on.
-    betting: PerSeat<Piece>,
+    pub betting: PerSeat<Piece>,
     /// The winner of the trick with each seat's betting card.
-    taken_by: PerSeat<Option<Seat>>,
+    pub taken_by: PerSeat<Option<Seat>>,
     /// The tricks of the deal in order, as everybody sees them.
-    open: [Open; 13],
+    pub open: [Open; 13],
 }
 
 /// The ranks of a seat's tricks, added up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Sums {
+pub struct Sums {
     /// The highest ranks of its tricks.
-    high: u8,
+    pub high: u8,
     /// The lowest ranks of its tricks.
-    low: u8,
+    pub low: u8,
 }
 
 /// A won trick as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Open {
-    winner: Seat,
-    highest: Piece,
-    lowest: Piece,
+pub struct Open {
+    /// Who won it.
+    pub winner: Seat,
+    /// The higher of its open cards.
+    pub highest: Piece,
+    /// The lower of its open cards.
+    pub lowest: Piece,
 }
 
 /// A card's rank, which is 1 for betting cards.
 #[inline]
-fn rank(card: Piece) -> u8 {
+pub fn rank(card: Piece) -> u8 {
     if ALL_BETTING.contains(card) { 1 } else { french::rank(card) }
 }
 
+/// Whether a card is a betting card.
 #[inline]
-fn is_betting(card: Piece) -> bool {
+pub fn is_betting(card: Piece) -> bool {
     ALL_BETTING.contains(card)
 }
 
 /// The plain cards of a suit.
 #[inline]
-fn plain(suit: Suit) -> PieceSet {
+pub fn plain(suit: Suit) -> PieceSet {
     suit.cards() - ALL_BETTING
 }
 
 /// The size of each hand, including the betting card.
-fn hand_size(seats: usize) -> usize {
+pub fn hand_size(seats: usize) -> usize {
     HeadAndTail::shape(seats).hand + 1
 }
 

@@ -26,6 +26,8 @@
 mod play;
 mod words;
 
+pub use play::table;
+
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
@@ -39,8 +41,9 @@ use crate::core::{
 pub struct Loo;
 
 /// The number of chips of every payment.
-const STAKE: i32 = 3;
-const TRICKS: u8 = 3;
+pub const STAKE: i32 = 3;
+/// The number of tricks in a deal.
+pub const TRICKS: u8 = 3;
 /// Added to the rank of trumps, so that they beat the led suit.
 const TRUMP: u8 = 16;
 
@@ -61,7 +64,8 @@ const fn declaration(word: &'static str, choice: &'static str, event: &'static s
     DeclarationSpec::new(("declare", DeclarationValue::Word(word)), ["prompt-declare", choice, event])
 }
 
-type Public = crate::core::Public<Loo>;
+/// What everybody knows in this game.
+pub type Public = crate::core::Public<Loo>;
 
 /// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,25 +77,29 @@ pub struct Options {
 /// The public state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
-    pot: i32,
+    /// The chips in the pot.
+    pub pot: i32,
     /// The chips that the last deal left in the pot, 0 at the start of a round.
-    carried: i32,
+    pub carried: i32,
     /// The totals at the last score.
-    before: PerSeat<i32>,
-    turn_up: Piece,
-    declared: PerSeat<Option<Declaration>>,
+    pub before: PerSeat<i32>,
+    /// The card that was turned up, whose suit is trumps.
+    pub turn_up: Piece,
+    /// What each seat has declared.
+    pub declared: PerSeat<Option<Declaration>>,
     /// The seats that play for the pot, once all have declared.
-    staying: SeatSet,
+    pub staying: SeatSet,
     /// Seats that could not pay, which ends the match.
-    broke: SeatSet,
+    pub broke: SeatSet,
 }
 
 /// The private state of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Private {
-    hand: PieceSet,
+    /// The hand.
+    pub hand: PieceSet,
     /// The hand that was exchanged for the dummy.
-    discarded: PieceSet,
+    pub discarded: PieceSet,
 }
 
 /// The hidden state of this game.
@@ -104,7 +112,8 @@ pub struct Hidden {
     discarded: PerSeat<PieceSet>,
 }
 
-const SHAPE: Shape = Shape { pack: french::CARDS, hand: 3, dummy: 3, turn_up: true, stock: 0 };
+/// What is dealt.
+pub const SHAPE: Shape = Shape { pack: french::CARDS, hand: 3, dummy: 3, turn_up: true, stock: 0 };
 
 impl TrickTaking for Loo {
     type Options = Options;
@@ -196,7 +205,8 @@ impl TrickTaking for Loo {
 }
 
 impl Public {
-    fn trump(&self) -> Suit {
+    /// The trump suit.
+    pub fn trump(&self) -> Suit {
         french::suit(self.game.turn_up)
     }
 
@@ -315,7 +325,8 @@ impl Public {
     }
 
     #[inline]
-    fn next_staying(&self, seat: Seat) -> Seat {
+    /// The next seat that stays in this deal.
+    pub fn next_staying(&self, seat: Seat) -> Seat {
         let mut next = self.next(seat);
         while !self.game.staying.contains(next) && next != seat {
             next = self.next(next);

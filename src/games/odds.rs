@@ -5,13 +5,13 @@ use crate::core::rng::unit;
 use crate::core::{Move, Piece, PieceSet};
 
 /// The probability that a random hand of `hand` pieces from `pool` has none of the `wanted` pieces.
-pub(super) fn chance_of_none(pool: usize, wanted: usize, hand: usize) -> f64 {
+pub fn chance_of_none(pool: usize, wanted: usize, hand: usize) -> f64 {
     let hand = hand.min(pool);
     binomial(pool - wanted.min(pool), hand) / binomial(pool, hand)
 }
 
 /// The play of the legal piece that is worth most, if up to `noise` is added to the worth of each.
-pub(super) fn noisy_best<R: rand::Rng + ?Sized>(
+pub fn noisy_best<R: rand::Rng + ?Sized>(
     legal: PieceSet,
     noise: f64,
     rng: &mut R,
@@ -28,12 +28,12 @@ pub(super) fn noisy_best<R: rand::Rng + ?Sized>(
 }
 
 /// `base` to the power of `n`, with the same bits on every machine.
-pub(super) fn power(base: f64, n: usize) -> f64 {
+pub fn power(base: f64, n: usize) -> f64 {
     std::iter::repeat_n(base, n).product()
 }
 
 /// The item with the highest worth, rounded to thousandths. Chooses at random among equals.
-pub(super) fn best<T: Copy, R: rand::Rng + ?Sized>(
+pub fn best<T: Copy, R: rand::Rng + ?Sized>(
     items: impl Iterator<Item = T>,
     rng: &mut R,
     worth: impl Fn(T) -> f64,

@@ -28,7 +28,7 @@
 
 mod call;
 mod play;
-mod suits;
+pub mod suits;
 mod words;
 
 use crate::core::pack::dominoes;
@@ -64,37 +64,48 @@ pub struct Options {
 
 /// The current part of a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Phase {
+pub enum Phase {
+    /// The winner of each trick draws from the stock.
     #[default]
     FirstHalf,
+    /// Bidding for the call.
     Auction,
+    /// The declarer calls.
     Call,
+    /// Both hands are known.
     SecondHalf,
 }
 
-type Public = crate::core::Public<Reveille>;
+/// What everybody knows in this game.
+pub type Public = crate::core::Public<Reveille>;
 
 /// The public state of this game. The tricks won are those of the current half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
-    phase: Phase,
+    /// The part of the deal.
+    pub phase: Phase,
     /// The face-up tile, which the winner of the trick draws.
-    face_up: Option<Piece>,
+    pub face_up: Option<Piece>,
     /// The number of face-down tiles in the stock.
-    stock: u8,
+    pub stock: u8,
     /// The points for count tiles that each seat has won in the second half.
-    counts: PerSeat<u8>,
-    highest_bid: u8,
-    bid: u8,
-    passed: bool,
+    pub counts: PerSeat<u8>,
+    /// The highest bid that is still allowed.
+    pub highest_bid: u8,
+    /// The highest bid so far; 0 if there is none.
+    pub bid: u8,
+    /// Whether a seat has passed.
+    pub passed: bool,
     /// The highest bidder, who is the declarer after the auction.
-    declarer: Seat,
-    call: Option<Call>,
+    pub declarer: Seat,
+    /// What the declarer has called.
+    pub call: Option<Call>,
     /// The seat that has scored the mark of this deal. If the solver ended the deal, nothing else here says who did.
-    marked: Option<Seat>,
-    suits: Suits,
+    pub marked: Option<Seat>,
+    /// The suits of the second half.
+    pub suits: Suits,
     /// The suit led to the trick on the table.
-    led: LedSuit,
+    pub led: LedSuit,
 }
 
 impl Default for State {
@@ -126,14 +137,15 @@ pub struct Hidden {
 
 /// The points of a tile: 5 if it has 5 pips, 10 if it has 10, otherwise 0.
 #[inline]
-fn count_points(tile: Piece) -> u8 {
+pub fn count_points(tile: Piece) -> u8 {
     match dominoes::high(tile) + dominoes::low(tile) {
         pips @ (5 | 10) => pips,
         _ => 0,
     }
 }
 
-fn other(seat: Seat) -> Seat {
+/// The other seat.
+pub fn other(seat: Seat) -> Seat {
     seat.next(SEATS, AROUND)
 }
 
@@ -309,7 +321,7 @@ impl Public {
     }
 
     /// A seat's points in the second half.
-    fn points(&self, seat: Seat) -> u8 {
+    pub fn points(&self, seat: Seat) -> u8 {
         self.game.counts[seat] + self.tricks[seat]
     }
 
@@ -320,7 +332,8 @@ impl Public {
         if made { self.game.declarer } else { other(self.game.declarer) }
     }
 
-    fn tiles_left(&self, seat: Seat) -> usize {
+    /// The number of tiles that a seat has left to play.
+    pub fn tiles_left(&self, seat: Seat) -> usize {
         let order = self.trick.leader().steps_to(seat, SEATS, AROUND);
         let has_played = usize::from(order < self.trick.len());
         match self.game.phase {

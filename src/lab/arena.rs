@@ -32,8 +32,8 @@ use sums::{Timing, UNIT};
 
 use super::pool;
 use crate::core::rng::nth_seed;
-use crate::core::{Event, Game, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet};
-use crate::games::Visitor;
+use crate::core::{Event, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet};
+use crate::lab::studied::{Studied, Visitor};
 
 /// A comparison of two bots.
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ pub struct Run<'a> {
 impl Visitor for Run<'_> {
     type Out = Report;
 
-    fn visit<G: Game>(self) -> Report {
+    fn visit<G: Studied>(self) -> Report {
         let Run { arena, from, each, failed, stop } = self;
         let hall = Hall { engines: Engines::default(), failed };
         let mut report = from.unwrap_or_else(|| Report::new(&G::INFO, arena));
@@ -152,14 +152,14 @@ fn rotations(info: &Info, players: usize) -> usize {
 
 impl Arena {
     /// The seats of A in this rotation.
-    fn seats_of_a<G: Game>(&self, rotation: usize) -> SeatSet {
+    fn seats_of_a<G: Studied>(&self, rotation: usize) -> SeatSet {
         let of_a = |seat: &Seat| if G::INFO.partners { seat.index() % 2 } else { seat.index() } == rotation;
         Seat::all(self.players).filter(of_a).collect()
     }
 
     /// Plays the matches with these numbers in all rotations on all threads, and calls `each` for each match, in order.
     /// Stops early when `stop` is set.
-    fn play_all<G: Game>(
+    fn play_all<G: Studied>(
         &self,
         numbers: &[u64],
         hall: &Hall,
@@ -190,7 +190,7 @@ impl Arena {
     }
 
     /// Plays a match with A in the seats of this rotation.
-    fn play<G: Game>(&self, number: u64, rotation: usize, hall: &Hall, stop: &AtomicBool) -> Rotation {
+    fn play<G: Studied>(&self, number: u64, rotation: usize, hall: &Hall, stop: &AtomicBool) -> Rotation {
         let seats_of_a = self.seats_of_a::<G>(rotation);
         let mut players: Vec<Seated<G>> = Seat::all(self.players)
             .map(|seat| {

@@ -92,7 +92,8 @@ impl Visitor for Count<'_> {
 
     fn visit<G: Game>(self) -> Table {
         let Count { jeers, each } = self;
-        let rows: Vec<&'static str> = GENERAL.iter().chain(G::JEERS).copied().collect();
+        let own = G::JEERS.iter().map(|jeer| jeer.what);
+        let rows: Vec<&'static str> = GENERAL.into_iter().chain(own).collect();
         let mut done = 0;
         let columns = jeers.levels.iter().map(|level| {
             let mut column =
@@ -171,7 +172,7 @@ impl Jeers {
             let is_jeer = |mv: Move| match row {
                 0 => !kept.contains(mv),
                 1 => open.contains(&mv),
-                _ => G::is_jeer(public, private, seat, row - GENERAL.len(), mv),
+                _ => (G::JEERS[row - GENERAL.len()].fits)(public, private, seat, mv),
             };
             let count = moves.iter().filter(|&mv| is_jeer(mv)).count();
             if count == 0 || count == moves.len() {

@@ -20,8 +20,9 @@ use crate::bots::flat::{self, Aim, Sample};
 use crate::bots::policy::{Learned, Policy, RuleOfThumb};
 use crate::bots::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth_seed};
-use crate::core::{Features, Game, Made, Match, Move, Moves, OptionValues, StateError, View, Work};
+use crate::core::{Features, Game, Match, Move, Moves, OptionValues, View};
 use crate::games::Visitor;
+use crate::lab::work::{Made, StateError, Work};
 
 /// What to learn from.
 #[derive(Clone, Debug)]

@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn the_english_pages_can_be_spelled_in_ascii() {
-        for (_, page) in crate::games::CATALOG.iter().map(|entry| entry.pages[0]) {
+        for (_, page) in crate::texts::TEXTS.iter().map(|texts| texts.pages[0]) {
             assert!(Glyphs::Ascii.spelled(page).is_ascii());
             assert_eq!(Glyphs::Unicode.spelled(page), page);
         }

@@ -9,13 +9,18 @@ use toml_edit::{Document, Item, Table};
 use super::compose::LessonError;
 use super::lesson::{Course, Note};
 use crate::games::{CATALOG, Entry};
+use crate::texts;
 
 /// The courses read so far. They live as long as the program, so that a lecture can refer to its lesson.
 static READ: Mutex<Vec<(&str, &Course)>> = Mutex::new(Vec::new());
 
 /// The games that have lessons.
 pub fn learnable() -> impl Iterator<Item = &'static Entry> {
-    CATALOG.iter().filter(|entry| !entry.lessons.is_empty())
+    CATALOG.iter().filter(|entry| !lessons_of(entry).is_empty())
+}
+
+fn lessons_of(entry: &Entry) -> &'static str {
+    texts::of(entry.info.id).lessons
 }
 
 /// The course of a game; empty if it has none.
@@ -27,7 +32,7 @@ pub fn course(entry: &Entry) -> Result<&'static Course, LessonError> {
     if let Some((_, course)) = read.iter().find(|(id, _)| *id == entry.info.id) {
         return Ok(course);
     }
-    let course: &'static Course = Box::leak(Box::new(course_text(entry.lessons)?));
+    let course: &'static Course = Box::leak(Box::new(course_text(lessons_of(entry))?));
     read.push((entry.info.id, course));
     Ok(course)
 }
@@ -53,8 +58,9 @@ pub fn notes(entry: &Entry) -> Result<&'static [Note], LessonError> {
     }
     // A match needs only the notes, and lessons would take far more memory. A test checks that no lesson comes after
     // them.
-    let from = entry.lessons.find("\n[[note]]").unwrap_or(entry.lessons.len());
-    let notes: &'static [Note] = Vec::leak(course_text(&entry.lessons[from..])?.notes);
+    let lessons = lessons_of(entry);
+    let from = lessons.find("\n[[note]]").unwrap_or(lessons.len());
+    let notes: &'static [Note] = Vec::leak(course_text(&lessons[from..])?.notes);
     read.push((entry.info.id, notes));
     Ok(notes)
 }

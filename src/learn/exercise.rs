@@ -10,6 +10,7 @@ use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
 use crate::record::{Facts, Header, Marks, MatchMarks, Player, Step};
 use crate::table::{Hint, Level, Local, MatchError, Replay, Setup, hint_sentences, replay_of, scripted};
+use crate::texts;
 
 /// A problem from the pack: the beginning of a match, after which somebody has to find the best choice.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
@@ -33,7 +34,7 @@ pub fn problems(entry: &Entry) -> Result<Vec<PackProblem>, LessonError> {
     let wrong = |n: usize, error: &dyn ToString| {
         LessonError(format!("problem {} of {}: {}", n + 1, entry.info.id, error.to_string()))
     };
-    let lines = entry.problems.lines().enumerate();
+    let lines = texts::of(entry.info.id).problems.lines().enumerate();
     let read = lines.map(|(n, line)| serde_json::from_str(line).map_err(|error| wrong(n, &error)));
     let all: Vec<PackProblem> = read.collect::<Result<_, _>>()?;
     let of_level = |level: Level| all.iter().filter(move |problem| problem.level() == level);

@@ -8,9 +8,9 @@ use super::PAGE;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::core::text::shown_up_to;
-use crate::core::wrap::wrap;
 use crate::lang::{Glyphs, Language, Words};
 use crate::launch::Launch;
+use crate::wrap::wrap;
 
 /// The greatest length of a line in bytes; the rest is ignored.
 const LONGEST: usize = 1000;

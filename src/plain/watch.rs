@@ -152,7 +152,7 @@ impl Watch {
                 return talk.say_key("plain-open-marks", &[]);
             }
             if let Err(why) = self.replay.open_hands() {
-                let why = why.say(&talk.words);
+                let why = talk.words.say(&why.text(), &[]);
                 return talk.say(&why);
             }
         }

@@ -4,7 +4,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::markdown::{Kind, Mark, Run, blocks};
 use super::{slug, title};
-use crate::core::wrap;
+use crate::wrap;
 
 /// The style of a span.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -191,7 +191,7 @@ mod tests {
     use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
     use super::*;
-    use crate::games::CATALOG;
+    use crate::texts::TEXTS;
 
     /// What a parser for all of Markdown finds in a page: the blocks in short, and the texts with their marks.
     fn expected(source: &str) -> Vec<String> {
@@ -282,11 +282,11 @@ mod tests {
 
     #[test]
     fn all_pages_are_read_as_other_readers_of_markdown_do() {
-        for entry in CATALOG {
-            for (code, source) in entry.pages {
+        for texts in TEXTS {
+            for (code, source) in texts.pages {
                 let (found, expected) = (found(source), expected(source));
                 for (n, (found, expected)) in found.iter().zip(&expected).enumerate() {
-                    assert_eq!(found, expected, "part {n} of {} in {code}", entry.info.id);
+                    assert_eq!(found, expected, "part {n} of {} in {code}", texts.game);
                 }
                 assert_eq!(found.len(), expected.len());
             }

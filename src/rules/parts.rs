@@ -30,19 +30,19 @@ pub fn link_targets(markdown: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::CATALOG;
+    use crate::texts::TEXTS;
 
     #[test]
     fn the_card_is_in_the_overview() {
-        for entry in CATALOG {
-            for (code, source) in entry.pages {
+        for texts in TEXTS {
+            for (code, source) in texts.pages {
                 let page = Page::new(source);
                 let card = page.card().unwrap();
                 let overview = page.find("overview").unwrap();
                 assert!(
                     overview.range.start < card.start && card.end <= overview.range.end,
                     "{} {code}",
-                    entry.info.id
+                    texts.game
                 );
                 assert!(source[card].starts_with("| "));
             }

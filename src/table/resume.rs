@@ -10,9 +10,8 @@ use super::record_file::{OpenError, RecordFile};
 use super::save::Saver;
 use super::sink::SaveError;
 use super::{Hosted, MatchError};
-use crate::core::{Game, Text};
+use crate::core::{Arg, Game, Text};
 use crate::games::{self, Visitor};
-use crate::lang::Words;
 use crate::record::{Cut, Fault, Reading, read_match};
 
 impl From<SaveError> for ResumeError {
@@ -77,16 +76,17 @@ pub enum ResumeError {
 }
 
 impl ResumeError {
-    /// The error in a sentence.
-    pub fn say(&self, words: &Words) -> String {
+    /// The error as a message.
+    pub fn text(&self) -> Text {
+        let quote = |why: &dyn ToString| Arg::Quote(why.to_string());
         match self {
-            ResumeError::InUse => words.get("resume-in-use"),
-            ResumeError::Unreadable(why) => words.with("resume-unreadable", &[("why", why)]),
-            ResumeError::Damaged(fault) => words.with("resume-damaged", &[("fault", &fault.to_string())]),
-            ResumeError::NotOwn => words.get("resume-not-own"),
-            ResumeError::PlayedOn => words.get("resume-played-on"),
-            ResumeError::Several => words.get("resume-several"),
-            ResumeError::Unplayable(why) => words.with("resume-unplayable", &[("why", &why.to_string())]),
+            ResumeError::InUse => Text::new("resume-in-use"),
+            ResumeError::Unreadable(why) => Text::new("resume-unreadable").with("why", quote(why)),
+            ResumeError::Damaged(fault) => Text::new("resume-damaged").with("fault", quote(fault)),
+            ResumeError::NotOwn => Text::new("resume-not-own"),
+            ResumeError::PlayedOn => Text::new("resume-played-on"),
+            ResumeError::Several => Text::new("resume-several"),
+            ResumeError::Unplayable(why) => Text::new("resume-unplayable").with("why", quote(why)),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::lang::Words;
+use crate::core::{Arg, Text};
 use crate::record::Header;
 
 /// Why a record is not kept.
@@ -22,12 +22,12 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    /// The error in a sentence.
-    pub fn say(&self, words: &Words) -> String {
+    /// The error as a message.
+    pub fn text(&self) -> Text {
         match self {
-            SaveError::Gone => words.get("save-gone"),
-            SaveError::Changed => words.get("save-changed"),
-            SaveError::Io(why) => why.clone(),
+            SaveError::Gone => Text::new("save-gone"),
+            SaveError::Changed => Text::new("save-changed"),
+            SaveError::Io(why) => Text::new("save-io").with("why", Arg::Quote(why.clone())),
         }
     }
 }

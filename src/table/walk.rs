@@ -10,9 +10,8 @@ use super::{
     Sight, StepKind, Table, replay, replay_of, replay_record,
 };
 use crate::core::text::shown_up_to;
-use crate::core::{Seat, Text};
+use crate::core::{Arg, Seat, Text};
 use crate::files;
-use crate::lang::Words;
 use crate::record::{Player, Sitter};
 
 /// A way to move in a replay. The first place is after the first deal, before which there is nothing to see.
@@ -121,14 +120,14 @@ pub enum PlayOnError {
 }
 
 impl PlayOnError {
-    /// The error in a sentence.
-    pub fn say(&self, words: &Words) -> String {
+    /// The error as a message.
+    pub fn text(&self) -> Text {
         match self {
-            PlayOnError::Refused(why) => words.say(why, &[]),
-            PlayOnError::Record(why) => why.say(words),
+            PlayOnError::Refused(why) => why.clone(),
+            PlayOnError::Record(why) => why.text(),
             PlayOnError::Match(why) => {
                 let why = shown_up_to(&why.to_string(), 200);
-                words.with("ui-replay-unplayable", &[("why", &why)])
+                Text::new("ui-replay-unplayable").with("why", Arg::Quote(why))
             }
         }
     }

@@ -22,9 +22,9 @@ use super::art::{Make, Size};
 use super::look::{Look, put, put_centered};
 use super::motion::{Kind, Moving, Turn};
 use super::trick::{draw_placed, name_below, write_below};
-use crate::core::wrap::wrap;
 use crate::core::{Arg, Info, Piece, Seat};
 use crate::table::{Placed, Scene};
+use crate::wrap::wrap;
 
 pub mod seat;
 pub mod seating;

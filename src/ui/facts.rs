@@ -10,9 +10,9 @@ use super::art::{self, Art, Make, Shade, Size};
 use super::look::Look;
 use super::motion::Turn;
 use crate::core::pack::french;
-use crate::core::wrap::wrap;
 use crate::core::{Arg, Face, Piece, Text};
 use crate::lang::Glyphs;
+use crate::wrap::wrap;
 
 /// The most chips that are drawn; their number is always written.
 const MOST_CHIPS: usize = 20;

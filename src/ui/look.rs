@@ -14,9 +14,9 @@ use ratatui::widgets::{Clear, Widget};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::keys::Command;
-use crate::core::wrap::wrap;
 use crate::core::{Direction, Info, Pack, Seat, Text};
 use crate::lang::Words;
+use crate::wrap::wrap;
 pub use signs::Signs;
 pub use theme::Theme;
 

@@ -100,7 +100,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
             (labels.collect(), row.at)
         }),
         unsaved: match session.table().saved() {
-            Saved::Failed(why) => Some(why.say(look.words)),
+            Saved::Failed(why) => Some(look.words.say(&why.text(), &[])),
             Saved::At(_) | Saved::Nowhere | Saved::ByHouse => None,
         },
         status: company_view::status(look, session),

@@ -101,7 +101,7 @@ impl ReplayScreen {
                 Outcome::Replace(Opened::table(screen))
             }
             Err(why) => {
-                self.notice = Some(why.say(context.words));
+                self.notice = Some(context.words.say(&why.text(), &[]));
                 Outcome::Stay
             }
         }
@@ -122,7 +122,7 @@ impl ReplayScreen {
     fn open_hands(&mut self, context: &Context) {
         match self.replay.open_hands() {
             Ok(()) => self.sight = self.names.len(),
-            Err(why) => self.notice = Some(why.say(context.words)),
+            Err(why) => self.notice = Some(context.words.say(&why.text(), &[])),
         }
     }
 

@@ -115,7 +115,7 @@ impl Replays {
         };
         match table::name_match(&path, input.text()) {
             Ok(()) => self.list_again(words, Some(&path)),
-            Err(error) => self.notice = Some(error.say(words)),
+            Err(error) => self.notice = Some(words.say(&error.text(), &[])),
         }
     }
 
@@ -126,7 +126,7 @@ impl Replays {
                 self.notice = Some(words.get("ui-replays-deleted"));
                 self.list_again(words, None);
             }
-            Err(error) => self.notice = Some(error.say(words)),
+            Err(error) => self.notice = Some(words.say(&error.text(), &[])),
         }
     }
 

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use offsuit::core::OptionValues;
 use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lab::arena::{Arena, Length, Merge, Report, Run, Shard};
+use offsuit::lab::studied;
 
 use crate::common::amount;
 
@@ -40,7 +41,7 @@ fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Repo
         stop.store(report.matches >= most, Ordering::Relaxed);
     };
     let run = Run { arena, from, each: &mut each, failed: &|what| panic!("{what}"), stop: &stop };
-    let report = games::visit(entry.info.id, run).unwrap();
+    let report = studied::visit(entry.info.id, run).unwrap();
     assert_eq!(report.matches, before + told);
     report
 }
@@ -250,7 +251,7 @@ fn an_engine_that_fails_is_reported_and_a_novice_plays_on() {
     let mut arena = arena(entry, "novice", "engine:true", 1);
     arena.length = Length::Matches(2);
     let run = Run { arena: &arena, from: None, each: &mut each, failed: &failed, stop: &stop };
-    let report = games::visit(entry.info.id, run).unwrap();
+    let report = studied::visit(entry.info.id, run).unwrap();
     // The engine has two of the three seats in each of three rotations.
     assert_eq!((report.matches, report.failures_a, report.failures_b), (2, 0, 12));
     let failures = failures.into_inner().unwrap();

@@ -10,6 +10,7 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::rules::{Page, lay_out};
 use offsuit::table::Setup;
+use offsuit::texts::{self, TEXTS};
 use offsuit::ui::{App, Launch};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -52,7 +53,7 @@ fn every_game_has_a_page_in_every_language_and_its_title() {
         for entry in CATALOG {
             let page = Page::of(entry, language.code()).unwrap();
             assert_eq!(page.title(), words.get(&format!("game-{}", entry.info.id)));
-            assert_eq!(entry.pages.len(), Language::ALL.len());
+            assert_eq!(texts::of(entry.info.id).pages.len(), Language::ALL.len());
         }
     }
 }
@@ -143,8 +144,13 @@ fn numbers(page: &str) -> Vec<&str> {
 #[test]
 fn tables_have_the_same_numbers() {
     for entry in CATALOG {
-        for (code, page) in entry.pages {
-            assert_eq!(numbers(page), numbers(entry.pages[0].1), "{code}/{}", entry.info.id);
+        for (code, page) in texts::of(entry.info.id).pages {
+            assert_eq!(
+                numbers(page),
+                numbers(texts::of(entry.info.id).pages[0].1),
+                "{code}/{}",
+                entry.info.id
+            );
         }
     }
 }
@@ -153,7 +159,7 @@ fn tables_have_the_same_numbers() {
 #[test]
 fn clause_titles_are_numbered_and_named_by_links() {
     for entry in CATALOG {
-        for (code, _) in entry.pages {
+        for (code, _) in texts::of(entry.info.id).pages {
             let page = Page::of(entry, code).unwrap();
             let mut titles = BTreeSet::new();
             for section in page.sections.iter().filter(|section| section.level > 1) {
@@ -175,7 +181,7 @@ fn clause_titles_are_numbered_and_named_by_links() {
 
 #[test]
 fn pages_lay_out_at_any_width() {
-    for (code, page) in CATALOG.iter().flat_map(|entry| entry.pages) {
+    for (code, page) in TEXTS.iter().flat_map(|texts| texts.pages) {
         for width in 20..=120 {
             let mut seen = String::new();
             for line in lay_out(page, width) {
@@ -198,7 +204,7 @@ fn pages_lay_out_at_any_width() {
 /// has the same width everywhere.
 #[test]
 fn text_has_one_width_everywhere() {
-    let pages = CATALOG.iter().flat_map(|entry| entry.pages.iter().map(|(code, page)| (*code, *page)));
+    let pages = TEXTS.iter().flat_map(|texts| texts.pages.iter().map(|(code, page)| (*code, *page)));
     let catalogues = Language::ALL
         .into_iter()
         .flat_map(|language| language.catalogues().iter().map(move |text| (language.code(), *text)));

@@ -9,10 +9,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use offsuit::games::{self, CATALOG, Visitor};
+use offsuit::texts;
 
 /// Each module, and the modules it may use besides itself. Bots know games only through the trait. A screen may list
 /// the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 22] = [
+const LAYERS: [(&str, &[&str]); 24] = [
     ("files", &[]),
     ("clock", &["files"]),
     ("signals", &[]),
@@ -20,30 +21,32 @@ const LAYERS: [(&str, &[&str]); 22] = [
     ("games", &["core"]),
     ("record", &["core", "games"]),
     ("bots", &["core", "games"]),
-    ("lang", &["core", "games"]),
+    ("wrap", &[]),
+    ("texts", &["games", "table"]),
+    ("lang", &["core", "texts"]),
     ("config", &["core", "files", "lang"]),
-    ("rules", &["core", "games"]),
+    ("rules", &["core", "games", "texts", "wrap"]),
     ("engine", &["core", "games", "record", "bots"]),
     ("lab", &["core", "games", "record", "bots", "engine"]),
     ("table", &["clock", "core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
     ("review", &["core", "files", "record", "bots", "lang", "table"]),
     ("compare", &["clock", "core", "files", "games", "record", "bots", "lang", "table"]),
     ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
-    ("learn", &["core", "files", "games", "record", "lang", "table", "review", "compare"]),
+    ("learn", &["core", "files", "games", "record", "texts", "lang", "table", "review", "compare"]),
     ("sitting", &["core", "lang", "config", "table", "learn"]),
     ("launch", &["core", "config", "games", "table", "together", "learn"]),
     (
         "ui",
         &[
             "core", "games", "record", "table", "review", "compare", "together", "learn", "lang", "rules",
-            "config", "launch", "signals", "sitting",
+            "config", "launch", "signals", "sitting", "texts", "wrap",
         ],
     ),
     (
         "plain",
         &[
             "core", "games", "record", "table", "review", "compare", "together", "learn", "lang", "rules",
-            "config", "launch", "signals", "sitting",
+            "config", "launch", "signals", "sitting", "texts", "wrap",
         ],
     ),
     (
@@ -256,8 +259,8 @@ impl Visitor for Names {
     type Out = Vec<String>;
 
     fn visit<G: offsuit::core::TrickTaking>(self) -> Vec<String> {
-        let entry = games::find(G::INFO.id).unwrap();
-        let titles = entry.pages.iter().filter_map(|(_, page)| page.lines().next()?.strip_prefix("# "));
+        let pages = texts::of(G::INFO.id).pages;
+        let titles = pages.iter().filter_map(|(_, page)| page.lines().next()?.strip_prefix("# "));
         let type_name = std::any::type_name::<G>().rsplit("::").next();
         titles.chain(type_name).chain([G::INFO.id]).map(str::to_lowercase).collect()
     }

@@ -9,7 +9,6 @@ use crossterm::event::KeyCode;
 use crate::common::plain_lines;
 use crate::common::screen::{press, said, settings, shown, steady};
 use offsuit::bots::Budget;
-use offsuit::core::wrap::wrap;
 use offsuit::core::{Declaration, Info, Move, Seat};
 use offsuit::games::Entry;
 use offsuit::lang::{Glyphs, Language, Words};
@@ -20,8 +19,10 @@ use offsuit::record::move_name;
 use offsuit::record::{Facts, Marks, Step};
 use offsuit::rules::Page;
 use offsuit::table::{Line, Local, Phase, Table, Waiting, move_label, scripted};
+use offsuit::texts;
 use offsuit::ui::App;
 use offsuit::ui::keys::{Command, Scope};
+use offsuit::wrap::wrap;
 
 const PLAYER: Seat = Seat::new(0);
 
@@ -248,7 +249,7 @@ fn lessons_have_texts_and_clauses_in_both_languages() {
         let here = format!("{} {}", entry.info.id, lesson.id);
         assert!(names.insert(here.clone()), "{here} exists twice");
         assert!((1..=3).contains(&lesson.problems.len()), "{here} has {} problems", lesson.problems.len());
-        for (code, _) in entry.pages {
+        for (code, _) in texts::of(entry.info.id).pages {
             let page = Page::of(entry, code).unwrap();
             assert!(page.find(&lesson.clause).is_some(), "{here}: no clause {} in {code}", lesson.clause);
         }

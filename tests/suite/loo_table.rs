@@ -7,11 +7,13 @@ use offsuit::bots::{Budget, Level};
 use offsuit::core::pack::french;
 use offsuit::core::rng::{BotRng, below, nth};
 use offsuit::core::{
-    Deal, Made, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Strategy, Suit,
-    TrickTaking, Turn, View, Work,
+    Deal, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Strategy, Suit,
+    TrickTaking, Turn, View,
 };
 use offsuit::games::Loo;
 use offsuit::games::loo;
+use offsuit::lab::studied::Studied;
+use offsuit::lab::work::{Made, Work};
 
 fn start(seats: usize, seed: u64) -> Match<Loo> {
     Match::new(&OptionValues::defaults(Loo::INFO.options), seats, seed).0

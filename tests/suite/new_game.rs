@@ -8,6 +8,7 @@ use crate::common::anchors;
 use crate::common::facts::{self, FACTS};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::texts;
 
 const NUMBERS: [&str; 13] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
@@ -82,7 +83,7 @@ fn nothing_that_tests_need_is_missing() {
             "run `cargo bench --bench playouts`, and add the lines about it to docs/performance.md",
         );
         need(second_referee.contains(&quoted), "teach the second referee its rules in tests/referee.py");
-        for (language, page) in entry.pages {
+        for (language, page) in texts::of(entry.info.id).pages {
             let there = anchors(page);
             for anchor in ["overview", "deal", "score", "end", "options", "example-1", "sources"] {
                 need(

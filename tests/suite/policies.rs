@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::common::{Cell, Check, Run, amount, cells, check_all};
 use offsuit::bots::policy::Chances;
 use offsuit::core::network::size;
-use offsuit::core::{Features, Game, Made, Moves, Turn, Work};
+use offsuit::core::{Features, Game, Moves, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lab::train::{Learn, Lesson, Lessons};
+use offsuit::lab::work::{Made, Work};
 
 /// The features of a decision.
 #[derive(Default)]

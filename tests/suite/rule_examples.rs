@@ -12,6 +12,7 @@ use offsuit::core::{Declaration, Event, Game, LedSuit, Move};
 use offsuit::games::loo;
 use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::texts;
 
 /// An example of a rule page.
 struct Example {
@@ -310,7 +311,7 @@ fn compare_trick<G: Game>(example: &Example, facts: &Facts<'_>, trick: usize) ->
 fn examples_match_their_records() {
     let mut faults = Vec::new();
     for entry in CATALOG {
-        for (language, page) in entry.pages {
+        for (language, page) in texts::of(entry.info.id).pages {
             let examples = examples(page);
             assert!(!examples.is_empty(), "{language}/{}: no example", entry.info.id);
             for (n, example) in examples.iter().enumerate() {
@@ -422,7 +423,7 @@ impl Visitor for Explained {
 #[test]
 fn scores_of_examples_are_explained_in_full() {
     for (game, number, expected) in EXPLAINED {
-        let examples = examples(games::find(game).unwrap().pages[0].1);
+        let examples = examples(texts::of(game).pages[0].1);
         let example = &examples[number - 1];
         let explained = Explained(Record::read(&example.record), example.deal);
         let lines = games::visit(game, explained).unwrap();

@@ -7,6 +7,7 @@ use crate::common::anchors;
 use offsuit::core::{OptionKind, OptionSpec};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Words};
+use offsuit::texts;
 
 /// The anchors of a page's clauses and examples, in order: those of third-level headings.
 fn clauses(page: &str) -> Vec<String> {
@@ -16,7 +17,7 @@ fn clauses(page: &str) -> Vec<String> {
 #[test]
 fn links_have_targets() {
     for entry in CATALOG {
-        for (language, page) in entry.pages {
+        for (language, page) in texts::of(entry.info.id).pages {
             let known = anchors(page);
             for link in page.split("](").skip(1) {
                 let target = link.split(')').next().unwrap();
@@ -31,8 +32,8 @@ fn links_have_targets() {
 #[test]
 fn clauses_are_numbered_from_one() {
     for entry in CATALOG {
-        let english = clauses(entry.pages[0].1);
-        for (language, page) in entry.pages {
+        let english = clauses(texts::of(entry.info.id).pages[0].1);
+        for (language, page) in texts::of(entry.info.id).pages {
             let mut counts: BTreeMap<String, u32> = BTreeMap::new();
             let all = clauses(page);
             for clause in &all {
@@ -57,11 +58,11 @@ fn sections(page: &str) -> Vec<String> {
 #[test]
 fn pages_have_their_sections_in_the_same_order() {
     for entry in CATALOG {
-        let english = sections(entry.pages[0].1);
+        let english = sections(texts::of(entry.info.id).pages[0].1);
         let (first, last) = (["overview", "equipment"], ["score", "end", "tips", "options", "sources"]);
         assert!(english.starts_with(&first.map(str::to_owned)), "{}: {english:?}", entry.info.id);
         assert!(english.ends_with(&last.map(str::to_owned)), "{}: {english:?}", entry.info.id);
-        for (language, page) in entry.pages {
+        for (language, page) in texts::of(entry.info.id).pages {
             assert_eq!(sections(page), english, "{language}/{}", entry.info.id);
         }
     }
@@ -80,7 +81,7 @@ fn values(spec: &OptionSpec) -> Vec<String> {
 #[test]
 fn pages_list_the_options() {
     for entry in CATALOG {
-        for (language, page) in entry.pages {
+        for (language, page) in texts::of(entry.info.id).pages {
             for spec in entry.info.options {
                 // By the name in the form, with the name for the command line after it.
                 let name = Words::new(language.parse().unwrap(), Glyphs::Unicode);

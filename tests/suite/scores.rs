@@ -12,6 +12,7 @@ use offsuit::core::{Arg, Event, Game, OptionValues, PerSeat, ScoreLine, Seat, Tu
 use offsuit::games::{self, CATALOG};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Scene, Setup, Waiting};
+use offsuit::texts;
 
 fn summed(lines: &[ScoreLine]) -> PerSeat<i32> {
     let mut sums = PerSeat::default();
@@ -43,7 +44,7 @@ impl Lines {
                 let whole = !sentence.contains(['{', '}', '\u{2068}']) && !sentence.contains("  ");
                 assert!(whole && sentence.trim() == sentence && sentence != key, "{key}: {sentence:?}");
             }
-            for (_, page) in cell.entry.pages {
+            for (_, page) in texts::of(cell.entry.info.id).pages {
                 assert!(anchors(page).contains(&line.clause.to_string()), "{key}: no {}", line.clause);
             }
         }

@@ -5,7 +5,7 @@ mod game;
 
 use std::fs;
 
-use game::{ENTRY, ThreeTricks};
+use game::{ENTRY, TEXTS, ThreeTricks};
 use offsuit::bots::Level;
 use offsuit::compare::{self, Field, News, Played};
 use offsuit::core::{Event, Explain, Match, OptionValues, PieceSet, Seat, Strategy, TrickTaking, Turn, rng};
@@ -14,11 +14,12 @@ use offsuit::launch::Launch;
 use offsuit::record::verify;
 use offsuit::rules::Page;
 use offsuit::table::{self, Saver, Setup, Waiting, event_texts, move_label, resume};
-use offsuit::{plain, ui};
+use offsuit::{plain, texts, ui};
 
 fn setup(people: bool) -> Setup {
     table::add_game::<ThreeTricks>(&ENTRY);
     compare::add_game::<ThreeTricks>();
+    texts::add(&TEXTS);
     let mut setup = Setup::quick(&ENTRY, 5);
     if !people {
         setup.seats[0] = Setup::bot(4, Level::Casual);

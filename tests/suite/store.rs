@@ -174,7 +174,7 @@ fn a_match_cannot_be_played_twice_at_once() {
     let check = || {
         let error = resume(&path).err().unwrap();
         assert!(matches!(error, ResumeError::InUse));
-        assert!(error.say(&words).contains("open in another window"));
+        assert!(words.say(&error.text(), &[]).contains("open in another window"));
     };
     check();
     while !matches!(table.can_undo(Seat::new(0)), Undo::Free) {
@@ -241,7 +241,7 @@ fn a_match_that_cannot_resume_is_refused_and_kept() {
         (String::new(), "no match found"),
     ] {
         fs::write(&path, &text).unwrap();
-        let said = resume(&path).err().unwrap().say(&words);
+        let said = words.say(&resume(&path).err().unwrap().text(), &[]);
         assert!(said.contains(expected), "{said}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }

@@ -13,14 +13,18 @@ use offsuit::core::{
     Public, Seat, Seating, Shape, TrickTaking, Turn,
 };
 use offsuit::games::Entry;
+use offsuit::texts::Texts;
 
 /// The game of Three Tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThreeTricks;
 
-/// The game as data: its basic facts, rule pages and messages.
-pub static ENTRY: Entry = Entry {
-    info: ThreeTricks::INFO,
+/// The game as data.
+pub static ENTRY: Entry = Entry { info: ThreeTricks::INFO };
+
+/// Its rule pages and messages.
+pub static TEXTS: Texts = Texts {
+    game: ThreeTricks::INFO.id,
     pages: &[("en", include_str!("page.en.md")), ("ja", include_str!("page.ja.md"))],
     messages: &[("en", include_str!("messages.en.ftl")), ("ja", include_str!("messages.ja.ftl"))],
     problems: "",

@@ -62,26 +62,6 @@ impl Strategy for ThreeTricks {
         Move::Play(equals[below(rng, equals.len())])
     }
 
-    /// Wins three tricks, as cheaply as possible when nobody plays after it. Then gets rid of the highest card that loses.
-    fn reference<R: Rng + ?Sized>(public: &Public<Self>, hand: &PieceSet, seat: Seat, _: &mut R) -> Move {
-        let legal = Self::legal(public, hand, seat);
-        let led = public.trick.lead().map(french::suit);
-        let wins = |card: Piece| {
-            led.is_none_or(|led| french::suit(card) == led) && french::rank(card) > public.trick.strength()
-        };
-        let (winners, losers): (Vec<Piece>, Vec<Piece>) = legal.pieces().iter().partition(|&card| wins(card));
-        let highest = |cards: &[Piece]| cards.iter().copied().max_by_key(|&card| french::rank(card));
-        let lowest = |cards: &[Piece]| cards.iter().copied().min_by_key(|&card| french::rank(card));
-        let chosen = if public.tricks[seat] >= 3 {
-            highest(&losers).or(lowest(&winners))
-        } else if public.trick.len() + 1 == SEATS {
-            lowest(&winners).or(lowest(&losers))
-        } else {
-            highest(&winners).or(lowest(&losers))
-        };
-        chosen.map_or(legal.nth(0), Move::Play)
-    }
-
     fn outlook(public: &Public<Self>) -> Outlook {
         let deals = public.options.deals.saturating_sub(public.standing.deal);
         Outlook { deals: f64::from(deals), spread: SPREAD }

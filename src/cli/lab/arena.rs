@@ -16,8 +16,9 @@ use crate::cli::stop::Stop;
 use crate::cli::{Failure, FileError, shown_path, tell, to_people, values};
 use crate::core::Info;
 use crate::engine::{Client, Patience};
-use crate::games::{self, Entry};
+use crate::games::Entry;
 use crate::lab::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run, Shard};
+use crate::lab::studied;
 
 /// The largest input of `arena merge`, in bytes: more than the reports of 10,000 shards.
 const LARGEST: u64 = 64 << 20;
@@ -212,7 +213,7 @@ fn play(
         _ => tell(what),
     };
     let run = Run { arena, from, each: &mut each, failed: &failed, stop: stop.flag() };
-    games::visit(info.id, run).unwrap_or(nothing)
+    studied::visit(info.id, run).unwrap_or(nothing)
 }
 
 /// The report in these bytes, one line.

@@ -12,9 +12,10 @@ use crate::cli::args::players;
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
 use crate::cli::{Failure, shown_path, tell, values};
-use crate::core::{Game, Made, Work};
-use crate::games::{self, Entry, Visitor};
+use crate::games::{self, Entry};
+use crate::lab::studied::{self, Studied, Visitor};
 use crate::lab::train::{Learn, Lesson, Lessons};
+use crate::lab::work::{Made, Work};
 
 /// Arguments of `train`.
 #[derive(Args, Debug)]
@@ -86,7 +87,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
     let run = heading(args);
     let stop = Stop::listen()?;
     let check = |bytes: &[u8]| {
-        let is_table = games::visit(id, IsTable(bytes, args)).unwrap_or_default();
+        let is_table = studied::visit(id, IsTable(bytes, args)).unwrap_or_default();
         let is_source = bytes.starts_with(run.as_bytes()) && bytes.ends_with(b"]\n");
         if is_source || (is_table && !args.policy) { Ok(()) } else { Err(TrainError::OtherResult) }
     };
@@ -112,7 +113,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
         job.keep(|| whole(state()));
     };
     let mut work = Work { from, each: &mut each, stop: stop.flag() };
-    let table = if args.policy { None } else { games::visit(id, Table(args, &mut work)).flatten() };
+    let table = if args.policy { None } else { studied::visit(id, Table(args, &mut work)).flatten() };
     let made = match table {
         Some(table) => Some(table.map(|bytes| (format!("a table of {} bytes", bytes.len()), bytes))),
         None => games::visit(id, Learn(&lesson, &mut work)).flatten().map(|learned| {
@@ -153,7 +154,7 @@ struct Table<'a, 'b>(&'a TrainArgs, &'a mut Work<'b>);
 impl Visitor for Table<'_, '_> {
     type Out = Option<Made<Vec<u8>>>;
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Studied>(self) -> Self::Out {
         G::make_table(self.0.iterations, self.0.seed, self.1)
     }
 }
@@ -164,7 +165,7 @@ struct IsTable<'a>(&'a [u8], &'a TrainArgs);
 impl Visitor for IsTable<'_> {
     type Out = bool;
 
-    fn visit<G: Game>(self) -> bool {
+    fn visit<G: Studied>(self) -> bool {
         G::is_table(self.0, self.1.iterations, self.1.seed)
     }
 }

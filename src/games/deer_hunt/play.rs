@@ -4,7 +4,6 @@ mod dominated;
 mod features;
 mod memory;
 mod novice;
-mod reference;
 mod skilled;
 
 use rand::Rng;
@@ -13,7 +12,7 @@ use super::{DeerHunt, HAND, PIPS, Public, SEATS, SHARED, side};
 use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::network::{Network, Row};
 use crate::core::pack::chinese::{self, as_hand};
-use crate::core::{Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy};
+use crate::core::{Features, Jeer, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy};
 use crate::games::alike;
 
 /// The standard deviation of a deal's effect on the difference of the sides, fitted to 400 matches between experts (see
@@ -49,10 +48,6 @@ impl Strategy for DeerHunt {
         skilled::choose(public, *hand, seat, rng)
     }
 
-    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, *hand, seat, rng)
-    }
-
     fn distinct(public: &Public, hand: &PieceSet, _: Seat) -> Moves {
         Moves::Play(public.one_of_each(*hand, *hand & chinese::FIRSTS))
     }
@@ -68,11 +63,7 @@ impl Strategy for DeerHunt {
         }
     }
 
-    const JEERS: &'static [&'static str] = dominated::JEERS;
-
-    fn is_jeer(public: &Public, hand: &PieceSet, seat: Seat, _: usize, mv: Move) -> bool {
-        mv.piece().is_some_and(|tile| dominated::is_jeer(public, *hand, seat, tile))
-    }
+    const JEERS: &'static [Jeer<Self>] = dominated::JEERS;
 
     fn outlook(public: &Public) -> Outlook {
         let deals = public.options.deals.saturating_sub(public.standing.deal);

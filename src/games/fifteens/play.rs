@@ -3,7 +3,6 @@
 mod features;
 mod jeers;
 mod novice;
-mod reference;
 mod skilled;
 
 use rand::Rng;
@@ -13,7 +12,8 @@ use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::network::{Network, Row};
 use crate::core::pack::french;
 use crate::core::{
-    Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy, TrickTaking, memory,
+    Features, Jeer, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy, TrickTaking,
+    memory,
 };
 use crate::games::alike;
 
@@ -50,10 +50,6 @@ impl Strategy for Fifteens {
         skilled::choose(public, *hand, seat, rng)
     }
 
-    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, *hand, seat, rng)
-    }
-
     fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
         Moves::Play(public.one_of_each(*hand, Self::legal(public, hand, seat).pieces()))
     }
@@ -62,11 +58,7 @@ impl Strategy for Fifteens {
         alike::are_equivalent(one, other, |cards| public.one_of_each(*hand, cards))
     }
 
-    const JEERS: &'static [&'static str] = jeers::JEERS;
-
-    fn is_jeer(public: &Public, hand: &PieceSet, seat: Seat, jeer: usize, mv: Move) -> bool {
-        mv.piece().is_some_and(|card| jeers::is_jeer(public, *hand, seat, jeer, card))
-    }
+    const JEERS: &'static [Jeer<Self>] = jeers::JEERS;
 
     fn outlook(public: &Public) -> Outlook {
         let deals = public.options.deals.saturating_sub(public.standing.deal);

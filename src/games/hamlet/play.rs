@@ -3,7 +3,6 @@
 pub(in crate::games::hamlet) mod alike;
 mod features;
 mod novice;
-mod reference;
 mod skilled;
 
 use rand::Rng;
@@ -89,10 +88,6 @@ impl Strategy for Hamlet {
             Moves::Play(legal) => skilled::choose(public, private.hand, seat, legal, rng),
             _ => novice::choose(public, private, seat, rng),
         }
-    }
-
-    fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, private, seat, rng)
     }
 
     fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {

@@ -3,7 +3,7 @@
 use crate::core::{PerSeat, PieceSet, Seat, Suit};
 
 /// The trump suit of three bids: the suit of two or three of them, or else the fourth suit.
-pub(super) fn trump(bids: PieceSet) -> Suit {
+pub fn trump(bids: PieceSet) -> Suit {
     let count = |suit: &Suit| (bids & suit.cards()).len();
     let paired = Suit::ALL.into_iter().find(|suit| count(suit) >= 2);
     let absent = || Suit::ALL.into_iter().find(|suit| count(suit) == 0);
@@ -11,7 +11,7 @@ pub(super) fn trump(bids: PieceSet) -> Suit {
 }
 
 /// The seat with the second most tricks. If two seats have the same number, it is the third seat.
-pub(super) fn hamlet(tricks: PerSeat<u8>) -> Seat {
+pub fn hamlet(tricks: PerSeat<u8>) -> Seat {
     let of = |n: usize| tricks[Seat::new(n)];
     for n in 0..3 {
         let (left, right) = (of((n + 1) % 3), of((n + 2) % 3));
@@ -24,15 +24,15 @@ pub(super) fn hamlet(tricks: PerSeat<u8>) -> Seat {
 }
 
 /// A seat without tricks scores as if it had this many.
-pub(super) const NO_TRICK: i32 = 10;
+pub const NO_TRICK: i32 = 10;
 
 /// The points for each trick, for Hamlet or for another seat.
-pub(super) fn each(to_be: bool, is_hamlet: bool) -> i32 {
+pub fn each(to_be: bool, is_hamlet: bool) -> i32 {
     if to_be == is_hamlet { 10 } else { 1 }
 }
 
 /// The points for a seat's tricks.
-pub(super) fn points(tricks: u8, to_be: bool, is_hamlet: bool) -> i32 {
+pub fn points(tricks: u8, to_be: bool, is_hamlet: bool) -> i32 {
     let counted = if tricks == 0 { NO_TRICK } else { i32::from(tricks) };
     each(to_be, is_hamlet) * counted
 }

@@ -2,7 +2,6 @@
 
 mod features;
 mod novice;
-mod reference;
 mod skilled;
 
 use rand::Rng;
@@ -57,10 +56,6 @@ impl Strategy for HeadAndTail {
 
     fn skilled<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         skilled::choose(public, *hand, seat, rng)
-    }
-
-    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, *hand, seat, rng)
     }
 
     fn outlook(public: &Public) -> Outlook {

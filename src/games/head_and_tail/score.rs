@@ -4,14 +4,14 @@ use super::Sums;
 use crate::core::{PerSeat, Seat, SeatSet};
 
 /// The points that the head and the tail lose.
-pub(super) const PENALTY: i32 = 3;
+pub const PENALTY: i32 = 3;
 /// The points that a betting card earns in a trick of a head.
-pub(super) const IN_HEAD: i32 = 1;
+pub const IN_HEAD: i32 = 1;
 /// The points that a betting card earns in a trick of a tail.
-pub(super) const IN_TAIL: i32 = 2;
+pub const IN_TAIL: i32 = 2;
 
 /// The seats that take the penalty for the most tricks, and for the fewest.
-pub(super) fn head_and_tail(seats: usize, tricks: PerSeat<u8>, sums: &PerSeat<Sums>) -> (SeatSet, SeatSet) {
+pub fn head_and_tail(seats: usize, tricks: PerSeat<u8>, sums: &PerSeat<Sums>) -> (SeatSet, SeatSet) {
     // The largest pair is the head and the smallest is the tail. The sums only break ties.
     let high = |seat: Seat| (tricks[seat], sums[seat].high);
     let low = |seat: Seat| (tricks[seat], sums[seat].low);
@@ -23,7 +23,7 @@ pub(super) fn head_and_tail(seats: usize, tricks: PerSeat<u8>, sums: &PerSeat<Su
 }
 
 /// The points of a deal.
-pub(super) fn points(
+pub fn points(
     seats: usize,
     tricks: PerSeat<u8>,
     sums: &PerSeat<Sums>,

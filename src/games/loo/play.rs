@@ -3,10 +3,8 @@
 mod dominated;
 mod features;
 mod novice;
-mod reference;
 mod skilled;
-mod table;
-mod train;
+pub mod table;
 
 use rand::Rng;
 
@@ -14,8 +12,8 @@ use super::{BUY, DROP, Hidden, Loo, Private, Public, SHAPE, STAKE, STAY, TRICKS}
 use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::network::{Network, Row};
 use crate::core::{
-    Declaration, Features, Made, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Seat, Strategy, TrickTaking,
-    Turn, Work,
+    Declaration, Features, Jeer, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Seat, Strategy, TrickTaking,
+    Turn,
 };
 use crate::games::alike;
 
@@ -103,10 +101,6 @@ impl Strategy for Loo {
         }
     }
 
-    fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, private, seat, rng)
-    }
-
     fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
         let legal = Self::legal(public, private, seat);
         let Moves::Play(cards) = legal else { return legal };
@@ -121,11 +115,7 @@ impl Strategy for Loo {
         dominated::is_dominated(public, mv, by)
     }
 
-    const JEERS: &'static [&'static str] = dominated::JEERS;
-
-    fn is_jeer(public: &Public, private: &Private, seat: Seat, jeer: usize, mv: Move) -> bool {
-        dominated::is_jeer(public, private, seat, jeer, mv)
-    }
+    const JEERS: &'static [Jeer<Self>] = dominated::JEERS;
 
     fn outlook(public: &Public) -> Outlook {
         let standing = &public.standing;
@@ -154,14 +144,6 @@ impl Strategy for Loo {
     fn describe(public: &Public, private: &Private, seat: Seat, moves: Moves, to: &mut impl Features) {
         features::describe(public, private, seat, moves, to);
     }
-
-    fn make_table(iterations: u64, seed: u64, work: &mut Work<'_>) -> Option<Made<Vec<u8>>> {
-        Some(train::train(iterations, seed, work))
-    }
-
-    fn is_table(bytes: &[u8], iterations: u64, seed: u64) -> bool {
-        train::is_made(bytes, iterations, seed)
-    }
 }
 
 impl Public {
@@ -178,7 +160,8 @@ impl Public {
         Seat::all(self.standing.seats).find(|&other| self.game.declared[other] == Some(BUY))
     }
 
-    fn cards_left(&self, seat: Seat) -> usize {
+    /// The number of cards that a seat has left to play.
+    pub fn cards_left(&self, seat: Seat) -> usize {
         if self.game.staying.is_empty() || !self.game.staying.contains(seat) {
             return SHAPE.hand;
         }

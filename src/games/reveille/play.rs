@@ -5,7 +5,6 @@ mod features;
 mod finish;
 mod imagine;
 mod novice;
-mod reference;
 mod solver;
 
 use rand::Rng;
@@ -51,10 +50,6 @@ impl Strategy for Reveille {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
-    }
-
-    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, *hand, seat, rng)
     }
 
     fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {

@@ -10,7 +10,7 @@ const TRUMP: u8 = 16;
 
 /// The current suits: the trump tiles, and the doubles if they are a separate suit. By default there are neither.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Suits {
+pub struct Suits {
     trump: Option<u8>,
     /// The tiles of the trump suit, which belong to no other suit.
     trumps: PieceSet,
@@ -20,7 +20,7 @@ pub(super) struct Suits {
 
 impl Suits {
     /// The suits after this call. `doubles_suit` makes the doubles a separate suit if there are no trumps.
-    pub(super) fn called(call: Call, doubles_suit: bool) -> Self {
+    pub fn called(call: Call, doubles_suit: bool) -> Self {
         match call {
             Call::Trump(number) => {
                 Suits { trump: Some(number), trumps: with(number), apart: PieceSet::EMPTY }
@@ -32,7 +32,7 @@ impl Suits {
 
     /// The tiles that follow this suit.
     #[inline]
-    pub(super) fn following(&self, led: LedSuit) -> PieceSet {
+    pub fn following(&self, led: LedSuit) -> PieceSet {
         match led {
             LedSuit::Doubles => DOUBLES,
             LedSuit::Number(number) if self.trump == Some(number) => self.trumps,
@@ -42,7 +42,7 @@ impl Suits {
 
     /// The suit of a tile led without naming one.
     #[inline]
-    pub(super) fn led_as(&self, tile: Piece) -> LedSuit {
+    pub fn led_as(&self, tile: Piece) -> LedSuit {
         match self.trump {
             Some(number) if self.trumps.contains(tile) => LedSuit::Number(number),
             _ => LedSuit::Number(high(tile)),
@@ -51,7 +51,7 @@ impl Suits {
 
     /// The legal leads from this hand. A lead names the suit only if there is a choice.
     #[inline]
-    pub(super) fn leads(&self, hand: PieceSet, lead_choice: bool) -> Moves {
+    pub fn leads(&self, hand: PieceSet, lead_choice: bool) -> Moves {
         let choice = if lead_choice { hand - self.trumps - DOUBLES } else { PieceSet::EMPTY };
         let choice = choice | (hand & self.apart);
         if choice.is_empty() {
@@ -64,7 +64,7 @@ impl Suits {
     /// The strength of a tile if this suit is led. The double is the highest of its suit; otherwise the other end
     /// counts.
     #[inline]
-    pub(super) fn strength(&self, tile: Piece, led: LedSuit, leads: bool) -> u8 {
+    pub fn strength(&self, tile: Piece, led: LedSuit, leads: bool) -> u8 {
         match (self.trump, led) {
             (Some(number), _) if self.trumps.contains(tile) => TRUMP + rank_in(tile, number),
             (_, LedSuit::Doubles) if is_double(tile) => 1 + high(tile),

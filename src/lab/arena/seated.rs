@@ -10,6 +10,7 @@ use crate::bots::{Bot, Budget, levels, tree};
 use crate::core::rng::BotRng;
 use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen};
 use crate::engine::{Client, EngineBot, Patience};
+use crate::lab::studied::Studied;
 
 /// Iterations of the `field` tree.
 const FIELD_ITERATIONS: u32 = 1000;
@@ -45,7 +46,7 @@ pub(super) enum Seated<G: Game> {
     Engine(Box<EngineBot<G>>, String),
 }
 
-impl<G: Game> Seated<G> {
+impl<G: Studied> Seated<G> {
     /// Seats an entrant in a new match.
     pub(super) fn new(
         entrant: &Entrant,
@@ -143,7 +144,7 @@ impl<G: Game> Policy<G> for Fixed {
 /// could finish the deal.
 struct ByReference;
 
-impl<G: Game> Policy<G> for ByReference {
+impl<G: Studied> Policy<G> for ByReference {
     fn solves(&self) -> bool {
         false
     }

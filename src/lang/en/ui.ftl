@@ -110,6 +110,7 @@ ui-not-saved = Not saved: { $why }
 ui-match-code = Deal code: { $code }
 save-gone = its file was deleted, moved or replaced
 save-changed = another program changed its file
+save-io = { $why }
 ui-dealer-badge = {" dealer "}
 ui-dealer-badge-short = {" D "}
 ui-mark-dealer = dealer

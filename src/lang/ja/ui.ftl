@@ -110,6 +110,7 @@ ui-not-saved = 保存されていません：{ $why }
 ui-match-code = 配札コード：{ $code }
 save-gone = 記録ファイルが削除、移動、または置き換えられました
 save-changed = ほかのプログラムが記録ファイルを変更しました
+save-io = { $why }
 ui-dealer-badge = {" 親 "}
 ui-dealer-badge-short = {" 親 "}
 ui-mark-dealer = 親

@@ -131,7 +131,7 @@ impl PlainMode<'_> {
     }
 
     fn say_error(&mut self, error: &ResumeError) -> io::Result<()> {
-        let error = shown_up_to(&error.say(&self.talk.words), 400);
+        let error = shown_up_to(&self.talk.words.say(&error.text(), &[]), 400);
         self.talk.say(&error)
     }
 
@@ -187,7 +187,7 @@ impl PlainMode<'_> {
         match watch.play_on(keep) {
             Ok(table) => self.take_seat(Play::new(table, self.budget, self.keep)),
             Err(why) => {
-                let why = why.say(&self.talk.words);
+                let why = self.talk.words.say(&why.text(), &[]);
                 self.talk.say(&why)
             }
         }
@@ -214,7 +214,7 @@ impl PlainMode<'_> {
         match play_on_from_here(&mut *replay, who, || Saver::of_new(game, self.keep)) {
             Ok(table) => self.take_seat(Play::new(table, self.budget, self.keep)),
             Err(why) => {
-                let why = why.say(&self.talk.words);
+                let why = self.talk.words.say(&why.text(), &[]);
                 self.talk.say(&why)
             }
         }

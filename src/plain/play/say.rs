@@ -76,7 +76,7 @@ impl Play {
         match self.session().table().saved() {
             Saved::Failed(why) if !self.warned => {
                 self.warned = true;
-                let why = why.say(&talk.words);
+                let why = talk.words.say(&why.text(), &[]);
                 talk.say_key("ui-not-saved", &[("why", &why)])
             }
             _ => Ok(()),

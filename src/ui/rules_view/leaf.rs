@@ -117,10 +117,10 @@ pub(super) fn section_of(page: &Page, target: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::CATALOG;
+    use crate::texts::TEXTS;
 
     fn leaves(mut each: impl FnMut(&Page, &Leaf, usize)) {
-        for (_, source) in CATALOG.iter().flat_map(|entry| entry.pages) {
+        for (_, source) in TEXTS.iter().flat_map(|texts| texts.pages) {
             let page = Page::new(source);
             for width in [20, 36, 56, 60, 76, 84] {
                 each(&page, &Leaf::new(&page, width, Glyphs::Unicode), width);

@@ -53,7 +53,7 @@ impl TableScreen {
     /// # Errors
     /// When it cannot be resumed, in words.
     pub fn resume(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
-        let resumed = table::resume(path).map_err(|error| error.say(words))?;
+        let resumed = table::resume(path).map_err(|error| words.say(&error.text(), &[]))?;
         let notice = resumed.notice();
         let mut screen = Self::of(Sitting::new(resumed.table).coached(true), budget);
         screen.notice = notice;

@@ -8,6 +8,7 @@ use offsuit::core::{
     Arg, Clause, Declaration, Event, Game, LedSuit, Move, Moves, Pack, Piece, PieceSet, Position, Seat, Text,
     Turn,
 };
+use offsuit::texts;
 
 use super::referee::{Name, Outcome, Referee};
 use super::{Cell, Run, anchors, facts, in_words, same};
@@ -51,7 +52,7 @@ impl<'a, G: Game> Table<'a, G> {
             run,
             referee: Referee::new(cell.id(), cell.seats, cell.options(), dealer),
             names: (0..64).map(name).collect(),
-            anchors: cell.entry.pages.iter().map(|(_, page)| anchors(page)).collect(),
+            anchors: texts::of(cell.entry.info.id).pages.iter().map(|(_, page)| anchors(page)).collect(),
             cited: BTreeSet::new(),
             vocabulary,
             ended: 0,

@@ -9,11 +9,12 @@
 
 use super::Public;
 use crate::core::pack::chinese;
-use crate::core::{Piece, PieceSet, Seat, Strategy};
+use crate::core::{Jeer, Move, Piece, PieceSet, Seat, Strategy};
 use crate::games::deer_hunt::{AROUND, DeerHunt, PIPS, SEATS, side};
 
-/// The descriptions of [`JEERS`](crate::core::Strategy::JEERS).
-pub(super) const JEERS: &[&str] = &["gives more red pips to a lost trick, and keeps the weaker tile"];
+/// The [`JEERS`](crate::core::Strategy::JEERS).
+pub(super) const JEERS: &[Jeer<DeerHunt>] =
+    &[Jeer { what: "gives more red pips to a lost trick, and keeps the weaker tile", fits: is_generous }];
 
 /// With at most this many tiles left, a player may foresee the order in which twins are played.
 const LAST: usize = 3;
@@ -26,7 +27,8 @@ pub(super) fn is_dominated(public: &Public, hand: PieceSet, seat: Seat, tile: Pi
 }
 
 /// Whether the trick is lost anyway, and another tile gives fewer red pips and is weaker.
-pub(super) fn is_jeer(public: &Public, hand: PieceSet, seat: Seat, tile: Piece) -> bool {
+fn is_generous(public: &Public, &hand: &PieceSet, seat: Seat, mv: Move) -> bool {
+    let Some(tile) = mv.piece() else { return false };
     let is_better = |by: Piece| pips(by) < pips(tile) && by < tile && is_lost(public, hand, seat, by);
     is_lost(public, hand, seat, tile) && (hand & chinese::FIRSTS).iter().any(is_better)
 }

@@ -1,13 +1,16 @@
 //! Choices of Loo that another one makes pointless, and those that make a good player laugh.
 
 use crate::core::pack::french::{self, KING, rank, suit};
-use crate::core::{Move, Piece, PieceSet, Seat};
-use crate::games::loo::{DROP, Private, Public, SHAPE, STAY};
+use crate::core::{Jeer, Move, Piece, PieceSet, Seat};
+use crate::games::loo::{DROP, Loo, Private, Public, SHAPE, STAY};
 
-/// The descriptions of [`JEERS`](crate::core::Strategy::JEERS).
-pub(super) const JEERS: &[&str] = &[
-    "drops the highest trump, which is a sure trick",
-    "stays without a trump, an ace or a king when it is not the dealer",
+/// The [`JEERS`](crate::core::Strategy::JEERS).
+pub(super) const JEERS: &[Jeer<Loo>] = &[
+    Jeer { what: "drops the highest trump, which is a sure trick", fits: drops_a_trick },
+    Jeer {
+        what: "stays without a trump, an ace or a king when it is not the dealer",
+        fits: stays_with_nothing,
+    },
 ];
 
 /// Whether a move is never better than another.
@@ -23,18 +26,13 @@ pub(super) fn is_dominated(public: &Public, mv: Move, by: Move) -> bool {
     suit(card) == suit(by) && rank(card) > rank(by) && same_fate
 }
 
-/// Whether a declaration fits the description with this index.
-pub(super) fn is_jeer(public: &Public, private: &Private, seat: Seat, jeer: usize, mv: Move) -> bool {
-    let trumps = public.trump().cards();
-    let hand = private.hand;
-    match jeer {
-        0 => mv == Move::Declare(DROP) && holds_highest(public, hand),
-        _ => {
-            mv == Move::Declare(STAY)
-                && seat != public.standing.dealer
-                && !hand.meets(trumps | french::ranks(KING, french::ACE))
-        }
-    }
+fn drops_a_trick(public: &Public, private: &Private, _: Seat, mv: Move) -> bool {
+    mv == Move::Declare(DROP) && holds_highest(public, private.hand)
+}
+
+fn stays_with_nothing(public: &Public, private: &Private, seat: Seat, mv: Move) -> bool {
+    let strong = public.trump().cards() | french::ranks(KING, french::ACE);
+    mv == Move::Declare(STAY) && seat != public.standing.dealer && !private.hand.meets(strong)
 }
 
 /// Whether the hand has the highest trump in play. The turned-up card is not in play.

@@ -1,9 +1,9 @@
 //! How a strong player declares: a precomputed table of mixed strategies.
 //!
-//! The table was made by [`train`](super::train) and is stored in `table.bin`. This command makes the same bytes again:
+//! The laboratory made the table, which is stored in `table.bin`. This command makes the same bytes again:
 //!
 //! ```text
-//! offsuit lab train loo --iterations 2000000 --seed 1 --out src/games/loo/play/table.bin
+//! offsuit-lab train loo --iterations 2000000 --seed 1 --out src/games/loo/play/table.bin
 //! ```
 //!
 //! # Situations
@@ -29,8 +29,9 @@ use crate::core::{Declaration, Direction, PieceSet, Seat, Suit};
 use crate::games::loo::{BUY, Public, STAKE, STAY};
 
 /// The version, which changes with the situations or the format.
-pub(super) const VERSION: u64 = 1;
-pub(super) const HEADER: usize = 24;
+pub const VERSION: u64 = 1;
+/// The length of the header in bytes.
+pub const HEADER: usize = 24;
 const TABLE: &[u8] = include_bytes!("table.bin");
 
 /// The number of pairs of players after me and players in, whose sum is less than the number of seats.
@@ -38,9 +39,10 @@ const PLACES: usize = MAX_SEATS * (MAX_SEATS + 1) / 2;
 const PURSES: usize = 3;
 /// The largest pot, in thirds: everybody's ante and the price of the dummy.
 const THIRDS: usize = MAX_SEATS + 1;
-pub(super) const CLASSES: usize = 24;
+/// The number of classes of hands.
+pub const CLASSES: usize = 24;
 /// The number of cells.
-pub(super) const CELLS: usize = PLACES * PURSES * THIRDS * CLASSES;
+pub const CELLS: usize = PLACES * PURSES * THIRDS * CLASSES;
 
 // A linear regression over all hands, of the tricks won minus 0.9 for winning none, between players who declare by an
 // earlier table. It explains 97% of the variance between hands.
@@ -53,24 +55,26 @@ const WEAKEST: i32 = 20;
 const CLASS_WIDTH: i32 = 9;
 
 /// The probability of each [`Declaration`], in order.
-pub(super) type Chances = [f64; 3];
+pub type Chances = [f64; 3];
 
 /// A situation that the table distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Cell {
+pub struct Cell {
     /// The number of players who declare after me, below [`MAX_SEATS`].
-    pub(super) after: usize,
+    pub after: usize,
     /// The number of players who have stayed or bought.
-    pub(super) staying: usize,
-    pub(super) purse: Purse,
+    pub staying: usize,
+    /// What the player's chips allow.
+    pub purse: Purse,
     /// A third of the pot, from 1.
-    pub(super) third: usize,
-    pub(super) class: usize,
+    pub third: usize,
+    /// The class of the hand.
+    pub class: usize,
 }
 
 /// What a player's chips allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Purse {
+pub enum Purse {
     /// Less than a penalty.
     Empty,
     /// A penalty, but the dummy has been sold.
@@ -81,7 +85,7 @@ pub(super) enum Purse {
 
 impl Cell {
     /// The cell of a seat that must declare.
-    pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat) -> Cell {
+    pub fn of(public: &Public, hand: PieceSet, seat: Seat) -> Cell {
         let seats = public.standing.seats;
         let after = seat.steps_to(public.standing.dealer, seats, Direction::Clockwise);
         let is_in = |other| matches!(public.game.declared[other], Some(STAY | BUY));
@@ -100,7 +104,7 @@ impl Cell {
     }
 
     /// All cells, in index order.
-    pub(super) fn all() -> impl Iterator<Item = Cell> {
+    pub fn all() -> impl Iterator<Item = Cell> {
         let places =
             (0..MAX_SEATS).flat_map(|after| (0..MAX_SEATS - after).map(move |staying| (after, staying)));
         let purses = [Purse::Empty, Purse::Sold, Purse::Buys];
@@ -112,7 +116,7 @@ impl Cell {
     }
 
     /// The distance between two cells of a class. A dealer, who may not drop, is far from all others.
-    pub(super) fn distance(self, other: Cell) -> usize {
+    pub fn distance(self, other: Cell) -> usize {
         let dealer = if (self.after == 0) == (other.after == 0) { 0 } else { 100 };
         let purse = if self.purse == other.purse { 0 } else { 2 };
         dealer
@@ -123,7 +127,7 @@ impl Cell {
     }
 
     /// Its index, below [`CELLS`].
-    pub(super) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         let after = self.after.min(MAX_SEATS - 1);
         let staying = self.staying.min(MAX_SEATS - 1 - after);
         let place = after * (2 * MAX_SEATS + 1 - after) / 2 + staying;
@@ -144,7 +148,7 @@ fn class(hand: PieceSet, trump: Suit) -> usize {
 }
 
 /// The probability of each declaration. `legal` has a bit for each legal declaration; the others have probability 0.
-pub(super) fn chances(public: &Public, hand: PieceSet, seat: Seat, legal: u16) -> Chances {
+pub fn chances(public: &Public, hand: PieceSet, seat: Seat, legal: u16) -> Chances {
     let byte = TABLE.get(HEADER + Cell::of(public, hand, seat).index()).copied().unwrap_or_default();
     let (stay, buy) = (byte >> 4, byte & 15);
     let fifteenths = [stay, 15u8.saturating_sub(stay + buy), buy];
@@ -153,7 +157,7 @@ pub(super) fn chances(public: &Public, hand: PieceSet, seat: Seat, legal: u16) -
 
 /// The probabilities of the legal declarations in proportion to these weights. If all weights are 0, staying, which is
 /// always legal, is certain.
-pub(super) fn normal(weights: Chances, legal: u16) -> Chances {
+pub fn normal(weights: Chances, legal: u16) -> Chances {
     let mut chances = weights;
     for (n, chance) in chances.iter_mut().enumerate() {
         *chance = if legal >> n & 1 == 1 { chance.max(0.0) } else { 0.0 };
@@ -163,7 +167,7 @@ pub(super) fn normal(weights: Chances, legal: u16) -> Chances {
 }
 
 /// A random declaration with the table's probabilities.
-pub(super) fn declare<R: Rng + ?Sized>(
+pub fn declare<R: Rng + ?Sized>(
     public: &Public,
     hand: PieceSet,
     seat: Seat,
@@ -174,7 +178,7 @@ pub(super) fn declare<R: Rng + ?Sized>(
 }
 
 /// A random declaration with these probabilities.
-pub(super) fn pick<R: Rng + ?Sized>(chances: &Chances, rng: &mut R) -> Declaration {
+pub fn pick<R: Rng + ?Sized>(chances: &Chances, rng: &mut R) -> Declaration {
     let mut left = unit(rng);
     let chosen = (0..).map(Declaration::new).zip(chances).find(|(_, chance)| {
         left -= **chance;
@@ -199,7 +203,7 @@ mod tests {
         let number = |n: usize| u64::from_le_bytes(TABLE[8 * n..8 * n + 8].try_into().unwrap());
         assert_eq!(number(0), VERSION);
         let command = format!(
-            "//! offsuit lab train loo --iterations {} --seed {} --out src/games/loo/play/table.bin\n",
+            "//! offsuit-lab train loo --iterations {} --seed {} --out src/games/loo/play/table.bin\n",
             number(1),
             number(2)
         );

@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 
 use rand::Rng;
 
-use crate::core::pack::french::{above, rank, suit};
+use crate::core::pack::french::{POLONIUS, above, rank, suit};
 use crate::core::{Direction, Move, Moves, PerSeat, Piece, PieceSet, Seat, Suit, TrickTaking};
-use crate::games::hamlet::{PACK, POLONIUS, Private, Public, SEATS, TRICKS, score};
+use crate::games::hamlet::{PACK, Private, Public, SEATS, TRICKS, score};
 use crate::games::odds::{best, chance_of_none, power};
 
 /// The probability that the deal is *to be* without a face card from this seat.

@@ -18,13 +18,11 @@ use std::sync::atomic::Ordering;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::table::{CELLS, Cell, Chances, HEADER, VERSION, normal, pick};
-use super::{novice, skilled};
 use crate::core::rng::{BotRng, below, nth, unit};
-use crate::core::{
-    Declaration, Made, Move, Moves, OptionValues, Seat, StateError, Strategy, TrickTaking, Turn, Work,
-};
+use crate::core::{Declaration, Move, Moves, OptionValues, Seat, Strategy, TrickTaking, Turn};
+use crate::games::loo::table::{CELLS, Cell, Chances, HEADER, VERSION, normal, pick};
 use crate::games::loo::{Hidden, Loo, Public};
+use crate::lab::work::{Made, StateError, Work};
 
 /// The fraction of deals in which the others are novices.
 const NOVICES: f64 = 0.25;
@@ -45,7 +43,7 @@ struct Node {
 }
 
 /// Makes the bytes of the table. Can stop and resume between matches.
-pub(super) fn train(iterations: u64, seed: u64, work: &mut Work<'_>) -> Made<Vec<u8>> {
+pub fn train(iterations: u64, seed: u64, work: &mut Work<'_>) -> Made<Vec<u8>> {
     let seating = Loo::INFO.seating;
     let mut trainer = match work.from.map(Trainer::read) {
         Some(Ok(trainer)) => trainer,
@@ -77,7 +75,7 @@ pub(super) fn train(iterations: u64, seed: u64, work: &mut Work<'_>) -> Made<Vec
 }
 
 /// Whether these are the bytes of a table made with these arguments.
-pub(super) fn is_made(bytes: &[u8], iterations: u64, seed: u64) -> bool {
+pub fn is_made(bytes: &[u8], iterations: u64, seed: u64) -> bool {
     bytes.len() == HEADER + CELLS && bytes.starts_with(&header(iterations, seed))
 }
 
@@ -207,14 +205,14 @@ impl Trainer {
     ) -> Move {
         let private = Loo::private(hidden, seat);
         if company == Company::Novices {
-            return novice::choose(public, &private, seat, rng);
+            return Loo::rule_of_thumb(public, &private, seat, rng);
         }
         match Loo::legal(public, &private, seat) {
             Moves::Declare(legal) => {
                 let index = Cell::of(public, private.hand, seat).index();
                 Move::Declare(pick(&mixture(&self.nodes[index], legal), rng))
             }
-            legal => skilled::play(public, &private, seat, legal.pieces(), rng),
+            _ => Loo::skilled(public, &private, seat, rng),
         }
     }
 

@@ -2,12 +2,16 @@
 //!
 //! It estimates what each card wins among the players who stay, and stays if that is worth more than the penalty.
 
+mod train;
+
 use rand::Rng;
 
 use crate::core::pack::french::{above, suit};
 use crate::core::{Declaration, Move, Piece, PieceSet, Seat, TrickTaking};
 use crate::games::loo::{DROP, Private, Public, SHAPE, STAKE, STAY, TRICKS};
 use crate::games::odds::{best, chance_of_none};
+
+pub(super) use train::{is_made, train};
 
 /// The probability that a player who has not yet declared stays.
 const STAYS: f64 = 0.4;
