@@ -33,7 +33,7 @@ use sums::{Timing, UNIT};
 use super::pool;
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet};
-use crate::lab::studied::{Studied, Visitor};
+use crate::studied::{Studied, Visitor};
 
 /// A comparison of two bots.
 #[derive(Clone, Debug)]

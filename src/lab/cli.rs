@@ -1,4 +1,4 @@
-//! `offsuit lab`: commands for developers of bots and engines.
+//! The command line of `offsuit-lab`: commands for developers of bots and engines.
 
 mod arena;
 mod engine_check;
@@ -10,17 +10,24 @@ mod reviews;
 mod strength;
 mod train;
 
-use clap::{Args, Subcommand};
+use std::process::ExitCode;
 
-use super::Failure;
+use clap::{Parser, Subcommand};
+use offsuit_program::cli::{Failure, run_program};
 
-/// Arguments of `lab`.
-#[derive(Args, Debug)]
-#[command(after_help = "\
+use crate::engine::Patience;
+
+/// Measure, train and test bots and engines
+#[derive(Parser, Debug)]
+#[command(
+    name = "offsuit-lab",
+    version,
+    after_help = "\
 Examples:
-  offsuit lab arena hamlet --a novice --b random --deals 40
-  offsuit lab engine-check 'offsuit engine novice' --matches 2")]
-pub struct LabArgs {
+  offsuit-lab arena hamlet --a novice --b random --deals 40
+  offsuit-lab engine-check 'offsuit engine novice' --matches 2"
+)]
+pub struct Lab {
     /// What to do.
     #[command(subcommand)]
     pub command: LabCommand,
@@ -47,7 +54,14 @@ pub enum LabCommand {
     EngineCheck(engine_check::EngineCheckArgs),
 }
 
-pub(super) fn run(command: &LabCommand) -> Result<(), Failure> {
+/// Runs the program with the arguments it was started with.
+pub fn main() -> ExitCode {
+    run_program("offsuit-lab", |lab: Lab| run(&lab.command))
+}
+
+fn run(command: &LabCommand) -> Result<(), Failure> {
+    // Engines read this when they are seated, which is too late to refuse it.
+    Patience::of_tables().map_err(Failure::usage)?;
     match command {
         LabCommand::Arena(args) => arena::run(args),
         LabCommand::Strength(args) => strength::run(args),

@@ -1,10 +1,14 @@
-//! The laboratory: tools for developers of bots and engines.
+//! The laboratory of offsuit: tools for developers of bots and engines. `offsuit-lab --help` lists its commands.
 //!
 //! [`arena`] measures one bot against another, and [`strength`] all of them. [`hints`] and [`reviews`] check hints and
 //! reviews, [`jeers`] counts laughable moves, [`problems`] finds problems for players, [`train`] learns policies, and
-//! [`engine_check`] tests an engine. Nothing that plays a match uses this module.
+//! [`engine_check`] tests an engine. [`studied`] has what only the laboratory needs of each
+//! game. Nothing that plays a match uses this package.
+
+#![cfg(feature = "tools")]
 
 pub mod arena;
+pub mod cli;
 pub mod engine_check;
 pub mod hints;
 pub mod jeers;
@@ -15,3 +19,5 @@ pub mod strength;
 pub mod studied;
 pub mod train;
 pub mod work;
+
+pub use offsuit_library::{bots, core, engine, files, games, record};

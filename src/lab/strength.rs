@@ -144,7 +144,7 @@ impl Comparison {
 pub const TITLE: &str = "# How strong the bots are\n";
 
 const INTRODUCTION: &str = "
-`offsuit lab strength` made this page. It plays every match in all rotations with the same cards: A in one seat (or on \
+`offsuit-lab strength` made this page. It plays every match in all rotations with the same cards: A in one seat (or on \
 one side), B in all others. Intervals are 95% confidence intervals; *met* says whether they rule out less than what was \
 asked. Points are A's per deal minus the mean of B's. `plain` is a tree search with 4000 playouts by rules of thumb that no \
 level uses; `clairvoyant` is a master who sees all hands; `exploiter` is a tree search that expects the others to play by \
@@ -246,8 +246,8 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::{Arena, Length, Shard};
     use crate::core::OptionValues;
-    use crate::lab::arena::{Arena, Length, Shard};
 
     #[test]
     fn the_table_has_comparisons_for_every_game() {

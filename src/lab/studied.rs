@@ -12,7 +12,7 @@ use rand::Rng;
 use crate::core::{Game, Move, PieceSet, Public, Seat, TrickTaking};
 use crate::games::loo::Private as LooPrivate;
 use crate::games::{DeerHunt, Fifteens, Hamlet, HeadAndTail, Loo, Reveille, hamlet as of_hamlet};
-use crate::lab::work::{Made, Work};
+use crate::work::{Made, Work};
 
 /// A game that the laboratory can study.
 pub trait Studied: Game {

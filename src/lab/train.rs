@@ -22,7 +22,7 @@ use crate::bots::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth_seed};
 use crate::core::{Features, Game, Match, Move, Moves, OptionValues, View};
 use crate::games::Visitor;
-use crate::lab::work::{Made, StateError, Work};
+use crate::work::{Made, StateError, Work};
 
 /// What to learn from.
 #[derive(Clone, Debug)]

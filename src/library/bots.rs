@@ -13,7 +13,7 @@ mod exact;
 pub mod flat;
 pub mod hint;
 pub mod judge;
-pub(crate) mod levels;
+pub mod levels;
 pub mod mean;
 mod mixed;
 pub mod policy;

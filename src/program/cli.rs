@@ -3,7 +3,7 @@
 //! Exit codes: 0; 1 if a command fails; 2 if the command line is wrong; 128 + N if signal N ended the program. A
 //! closed pipe ends the program quietly.
 
-mod args;
+pub mod args;
 mod code;
 mod compare;
 mod complete;
@@ -13,14 +13,13 @@ mod engine;
 mod face;
 mod failure;
 mod games;
-mod lab;
 mod learn;
 mod man;
 mod matches;
 mod play;
 mod problems;
 mod program;
-mod progress;
+pub mod progress;
 mod refusal;
 mod replay;
 mod review;
@@ -28,14 +27,15 @@ mod rules;
 mod settings;
 mod simulate;
 mod stdin;
-mod stop;
+pub mod stop;
 mod together;
-mod values;
+pub mod values;
 mod verify;
 
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -46,18 +46,26 @@ pub use man::{ENVIRONMENT, FILES};
 pub use program::{Cli, Command};
 
 use crate::core::text::clean;
-pub(crate) use crate::core::text::shown_path;
+pub use crate::core::text::shown_path;
 use crate::engine::{Patience, guardian};
+use crate::lang::Words;
 use crate::signals::{HANG_UP, let_writing_fail};
 
+/// The name of the program, with which its errors begin.
+static NAME: OnceLock<&str> = OnceLock::new();
+
+fn name() -> &'static str {
+    NAME.get().unwrap_or(&"offsuit")
+}
+
 /// Prints a line on stderr, made safe to show. Ignores errors, such as a closed stderr.
-pub(crate) fn tell(what: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "offsuit: {}", clean(&what.to_string()));
+pub fn tell(what: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{}: {}", name(), clean(&what.to_string()));
 }
 
 /// Stdout for text that people read: everything written to it is made safe to show. Records and other data for
 /// programs go directly to stdout.
-pub(crate) fn to_people() -> impl Write {
+pub fn to_people() -> impl Write {
     Shown(io::stdout().lock())
 }
 
@@ -80,32 +88,44 @@ fn clean_lines(text: &str) -> String {
     text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
 }
 
-/// Runs the program with the arguments it was started with.
+/// Runs the program `offsuit` with the arguments it was started with.
 pub fn main() -> ExitCode {
+    if !guardian::is_one()
+        && let Some(answered) = complete::requested()
+    {
+        return if answered.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
+    run_program("offsuit", run)
+}
+
+/// Runs a program of this name with the arguments it was started with.
+pub fn run_program<P: Parser>(name: &'static str, run: impl FnOnce(P) -> Result<(), Failure>) -> ExitCode {
     if guardian::is_one() {
         return guardian::run();
     }
-    if let Some(answered) = complete::requested() {
-        return if answered.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    }
+    let _ = NAME.set(name);
     guardian::enable();
     let_writing_fail();
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
+    let program = match P::try_parse() {
+        Ok(program) => program,
         Err(error) => return refuse(&error),
     };
-    let global = cli.global;
-    let (code, what) = match run(cli) {
+    let (code, what) = match run(program) {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         // The same codes that a shell reports. Using a lost terminal may fail before its signal arrives.
         Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
         Err(Failure::Io(_)) if stdin::is_hung_up() => return ExitCode::from(128 + HANG_UP as u8),
         Err(Failure::Nothing) => return ExitCode::FAILURE,
-        Err(failure) => failure.explain(&global.words()),
+        Err(failure) => failure.explain(&asked_words()),
     };
     tell(what);
     ExitCode::from(code)
+}
+
+/// The words of the language that the command line asks for, or of the user's.
+fn asked_words() -> Words {
+    refusal::global(std::env::args_os()).words()
 }
 
 /// Prints what clap returned: help and version on stdout; errors, which quote arguments, on stderr.
@@ -126,8 +146,8 @@ fn refuse(error: &clap::Error) -> ExitCode {
             let _ = write!(io::stderr(), "{}", error.render());
         }
         _ => {
-            let text = refusal::say(error, &refusal::global(std::env::args_os()).words());
-            let _ = writeln!(io::stderr(), "offsuit: {}", clean_lines(&text));
+            let text = refusal::say(error, &asked_words());
+            let _ = writeln!(io::stderr(), "{}: {}", name(), clean_lines(&text));
         }
     }
     ExitCode::from(2)
@@ -160,7 +180,6 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Simulate(args) => simulate::run(&args),
         Command::Verify(args) => verify::run(&args, global),
         Command::Engine(args) => engine::run(&args),
-        Command::Lab(args) => lab::run(&args.command),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

@@ -1,4 +1,4 @@
-//! Words: every message of the program, from one Fluent catalogue per language (`src/lang/LANGUAGE/*.ftl`).
+//! Words: every message of the program, from one Fluent catalogue per language (`src/program/lang/LANGUAGE/*.ftl`).
 
 mod catalogue;
 mod glyphs;

@@ -24,12 +24,12 @@ macro_rules! texts {
         pub const TEXTS: &[Texts] = &[$(Texts {
             game: $id,
             pages: &[
-                ("en", include_str!(concat!("../rules/en/", $id, ".md"))),
-                ("ja", include_str!(concat!("../rules/ja/", $id, ".md"))),
+                ("en", include_str!(concat!("../../rules/en/", $id, ".md"))),
+                ("ja", include_str!(concat!("../../rules/ja/", $id, ".md"))),
             ],
             messages: &[],
-            problems: include_str!(concat!("../rules/problems/", $id, ".jsonl")),
-            lessons: include_str!(concat!("../rules/lessons/", $id, ".toml")),
+            problems: include_str!(concat!("../../rules/problems/", $id, ".jsonl")),
+            lessons: include_str!(concat!("../../rules/lessons/", $id, ".toml")),
         }),*];
     };
 }

@@ -9,7 +9,7 @@ use textwrap::{Options, WordSplitter};
 /// is broken anywhere.
 ///
 /// ```
-/// assert_eq!(offsuit::wrap::wrap("lead the 6-4 or 5-5", 10), ["lead the", "6-4 or 5-5"]);
+/// assert_eq!(offsuit_program::wrap::wrap("lead the 6-4 or 5-5", 10), ["lead the", "6-4 or 5-5"]);
 /// ```
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::Custom(after_hyphens));

@@ -25,7 +25,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// All commands and subcommands, such as `lab arena`.
+/// All commands and their subcommands.
 fn commands(command: &clap::Command) -> Vec<String> {
     let mut all = Vec::new();
     for command in command.get_subcommands() {
@@ -113,12 +113,9 @@ fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
         ),
         (&["play", "loo", "--seat", "1=engine:"], "or engine:COMMAND"),
         (&["play", "loo", "--seat", "1=engine:'x"], "a quotation mark is missing in the command"),
-        (&["lab", "engine-check", " "], "the command is empty"),
         (&["engine", "grandmaster"], "grandmaster: expected random, novice, casual"),
         (&["play", "loo", "--name", "1=\u{7}"], "control or invisible character"),
         (&["play", "--seed", "1"], "missing: <GAME>\nusage: offsuit play --seed <CODE> <GAME>\n"),
-        (&["lab", "train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
-        (&["lab", "train", "loo"], "--out"),
         (&["play", "loo", "--seed", "12U"], "--seed 12U: expected 13 letters and digits"),
         (&["simulate", "loo", "--seed", "99999999999999999999"], "the number is too large"),
         (&["simulate", "loo", "--bots"], "offsuit: --bots: expected random"),
@@ -137,8 +134,6 @@ fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
         (&["play", "loo", "hamlet"], "hamlet: unknown argument"),
         (&["play", "--plain=x"], "--plain x: this option takes no value"),
         (&["games", "--json", "--json"], "--json: use it only once"),
-        (&["lab", "arena", "loo", "--matches", "1", "--deals", "1"], "cannot be used with --"),
-        (&["lab"], "Usage: offsuit lab"),
         (&["rul"], "rul: did you mean rules?"),
         (&["daily", "--date", "yesterday"], "--date yesterday: expected a day such as 2026-11-23"),
         (&["play", "--code", "12"], "too short for a result code"),
@@ -419,11 +414,11 @@ fn the_examples_of_the_help_run() {
     let code = run(&["code", record]);
     std::fs::write(folder.path().join("friends.txt"), code.stdout).unwrap();
     let mut ran = 0;
-    // The laboratory's examples take hours, and others need people at other terminals: the tests of each cover them.
+    // These need people at other terminals: the tests of each cover them.
     let shown = |command: &String| {
         let elsewhere =
             ["host", "join", "watch", "turns", "kick", "close", "seat", "invite"].contains(&&**command);
-        !elsewhere && (!command.starts_with("lab ") || command.ends_with("check"))
+        !elsewhere
     };
     for command in [String::new()].into_iter().chain(commands(&Cli::command()).into_iter().filter(shown)) {
         let help = run(&[&words(&command)[..], &["--help"]].concat());

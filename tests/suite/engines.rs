@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::kept::{path, play_to_end, short, step};
-use crate::common::outside::{OFFSUIT, bad, example, gone, ours, quoted};
+use crate::common::outside::{OFFSUIT, bad, example, gone, lab, ours, quoted};
 use crate::common::screen;
 use crate::common::{Cell, Check, cells, check_all, default_cells};
 use crossterm::event::KeyCode;
@@ -487,7 +487,7 @@ fn every_failure_has_a_message_in_every_language() {
 }
 
 fn engine_check(command: &str, more: &[&str]) -> Output {
-    Command::new(OFFSUIT).args(["lab", "engine-check", command]).args(more).output().unwrap()
+    Command::new(lab()).args(["engine-check", command]).args(more).output().unwrap()
 }
 
 #[test]

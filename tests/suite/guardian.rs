@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::outside::{OFFSUIT, gone, quoted};
+use crate::common::outside::{OFFSUIT, gone, lab, quoted};
 use crate::common::window;
 
 /// An engine that only SIGKILL ends, not the end of its stdin, with a child of the same kind. It notes the ids of both
@@ -132,7 +132,7 @@ fn a_program_that_cannot_be_started_is_named() {
         ("/", "cannot start \"/\": Permission denied"),
         (&quoted(&plain), "\": Permission denied"),
     ] {
-        let out = Command::new(OFFSUIT).args(["lab", "engine-check", command]).output().unwrap();
+        let out = Command::new(lab()).args(["engine-check", command]).output().unwrap();
         let error = String::from_utf8(out.stderr).unwrap();
         assert!(out.status.code() == Some(1) && error.contains(expected), "{command}: {error}");
     }
@@ -143,8 +143,8 @@ fn a_program_that_cannot_be_started_is_named() {
 fn a_guarded_engine_is_as_quick_as_an_unguarded_one() {
     let begun = Instant::now();
     let command = format!("{} engine random", quoted(Path::new(OFFSUIT)));
-    let mut child = Command::new(OFFSUIT)
-        .args(["lab", "engine-check", &command, "--game", "hamlet", "--matches", "2"])
+    let mut child = Command::new(lab())
+        .args(["engine-check", &command, "--game", "hamlet", "--matches", "2"])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::common::outside::{OFFSUIT, lab};
 use crate::common::pty::Start;
 use serde_json::{Value, json};
 
@@ -32,7 +33,15 @@ fn assert_shown(what: &str, output: &[u8]) {
 
 /// Runs the program with its home in a folder, and checks everything it prints.
 fn run(home: &Path, args: &[&str], input: &str, env: &[(&str, &str)]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
+    run_program(Path::new(OFFSUIT), home, args, input, env)
+}
+
+fn run_lab(home: &Path, args: &[&str]) -> String {
+    run_program(&lab(), home, args, "", &[])
+}
+
+fn run_program(program: &Path, home: &Path, args: &[&str], input: &str, env: &[(&str, &str)]) -> String {
+    let mut command = Command::new(program);
     command
         .args(args)
         .current_dir(home)
@@ -353,7 +362,7 @@ fn engines() {
         fs::write(&script, text).unwrap();
         let command = format!("sh '{}' '{bad}'", script.display());
         let more = ["--matches", "1", "--game", "fifteens", "--deadline", "1000"];
-        run(home.path(), &[&["lab", "engine-check", command.as_str()], &more[..]].concat(), "", &[]);
+        run_lab(home.path(), &[&["engine-check", command.as_str()], &more[..]].concat());
         let seat = format!("3=engine:sh {}", script.display());
         run(home.path(), &["play", "hamlet", "--seat", &seat], "1\n1\n1\n1\ntable\nquit\n", &[]);
     }
@@ -363,15 +372,15 @@ fn engines() {
 #[test]
 fn reports() {
     let home = tempfile::tempdir().unwrap();
-    let args = ["lab", "arena", "hamlet", "--a", "random", "--b", "random", "--deals", "3", "--json"];
-    let report: Value = serde_json::from_str(&run(home.path(), &args, "", &[])).unwrap();
+    let args = ["arena", "hamlet", "--a", "random", "--b", "random", "--deals", "3", "--json"];
+    let report: Value = serde_json::from_str(&run_lab(home.path(), &args)).unwrap();
     let mut all = spoilt(&report);
     assert!(all.len() > 10);
     all.push(json!(hostile()));
     for (n, bad) in all.iter().enumerate() {
         let name = format!("report {n}");
         fs::write(home.path().join(&name), format!("{bad}\n")).unwrap();
-        run(home.path(), &["lab", "arena", "merge", &name], "", &[]);
-        run(home.path(), &["lab", "arena", "merge", &name, "--json"], "", &[]);
+        run_lab(home.path(), &["arena", "merge", &name]);
+        run_lab(home.path(), &["arena", "merge", &name, "--json"]);
     }
 }

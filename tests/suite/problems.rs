@@ -4,9 +4,8 @@
 use std::collections::BTreeSet;
 
 use crossterm::event::KeyCode;
-use offsuit::core::{Game, Move};
-use offsuit::games::{self, CATALOG, Entry, Visitor};
-use offsuit::lab::problems::{Found, LEVELS, missed_by, named, position};
+use offsuit::core::Move;
+use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Study};
 use offsuit::learn::{Exercise, PackProblem, problems};
@@ -63,48 +62,6 @@ fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
         }
     }
     assert!(doubtful.is_empty(), "{doubtful:?}");
-}
-
-/// Which level misses each of these problems: its index in [`LEVELS`].
-struct Missed<'a>(&'a [PackProblem]);
-
-impl Visitor for Missed<'_> {
-    type Out = Vec<Option<usize>>;
-
-    fn visit<G: Game>(self) -> Self::Out {
-        let missed = |problem: &PackProblem| {
-            let PackProblem { seed, play, best, .. } = problem;
-            let game = position::<G>(Found { seed, play, best }).unwrap();
-            let (seat, best) = named(&game, best).unwrap();
-            missed_by(&game.seen(seat).unwrap(), best, game.decisions())
-        };
-        self.0.iter().map(missed).collect()
-    }
-}
-
-/// With `UPDATE_PROBLEMS`, sorts the problems anew, and drops those that nobody misses any more.
-#[test]
-#[ignore = "asks three levels five times: cargo test --test suite problems:: -- --ignored"]
-fn problems_say_which_level_misses_them() {
-    let mut stale = Vec::new();
-    for entry in CATALOG {
-        let all = problems(entry).unwrap();
-        let missed = games::visit(entry.info.id, Missed(&all)).unwrap();
-        let of_problem = |(problem, level): (&PackProblem, Option<usize>)| {
-            let missed = LEVELS[level?].name().to_owned();
-            Some(PackProblem { missed, ..problem.clone() })
-        };
-        let now: Vec<PackProblem> = all.iter().zip(missed).filter_map(of_problem).collect();
-        if std::env::var_os("UPDATE_PROBLEMS").is_some() {
-            let line = |problem: &PackProblem| serde_json::to_string(problem).unwrap() + "\n";
-            let file = format!("{}/rules/problems/{}.jsonl", env!("CARGO_MANIFEST_DIR"), entry.info.id);
-            std::fs::write(file, now.iter().map(line).collect::<String>()).unwrap();
-        }
-        if all != now {
-            stale.push(entry.info.id);
-        }
-    }
-    assert!(stale.is_empty(), "{stale:?}");
 }
 
 /// What a launch with the problems of this game needs.

@@ -131,23 +131,23 @@ fn made() -> Vec<(&'static str, String)> {
         ("commands", commands()),
         ("environment", named("Variable", ENVIRONMENT)),
         ("files", named("File", FILES)),
-        ("protocol 1", source_docs::page(include_str!("../../src/engine/protocol.rs"), &[])),
+        ("protocol 1", source_docs::page(include_str!("../../src/library/engine/protocol.rs"), &[])),
         (
             "protocol 2",
             source_docs::page(
-                include_str!("../../src/together/protocol.rs"),
+                include_str!("../../src/program/together/protocol.rs"),
                 &[
-                    include_str!("../../src/together/protocol/guest.rs"),
-                    include_str!("../../src/together/protocol/house.rs"),
-                    include_str!("../../src/table/company.rs"),
+                    include_str!("../../src/program/together/protocol/guest.rs"),
+                    include_str!("../../src/program/together/protocol/house.rs"),
+                    include_str!("../../src/library/table/company.rs"),
                 ],
             ),
         ),
         (
             "records",
             source_docs::page(
-                include_str!("../../src/record.rs"),
-                &[include_str!("../../src/record/line.rs")],
+                include_str!("../../src/library/record.rs"),
+                &[include_str!("../../src/library/record/line.rs")],
             ),
         ),
     ]);

@@ -305,7 +305,7 @@ fn remarks_are_true() {
     let check = Remarks { said: Mutex::default() };
     check_all(&cells(), &check);
     let said = check.said.into_inner().unwrap();
-    let games = include_str!("../../src/lang/en/games.ftl");
+    let games = include_str!("../../src/program/lang/en/games.ftl");
     let all: BTreeSet<&str> = games
         .lines()
         .filter(|line| line.starts_with("remark-"))

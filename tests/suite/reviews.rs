@@ -8,7 +8,6 @@ use offsuit::bots::judge::{Verdict, judge, judge_each};
 use offsuit::core::rng::for_judges;
 use offsuit::core::{Game, Match, OptionValues, Position, Seat, Turn};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
-use offsuit::lab::reviews::{Check, Reviews};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::review::{Decision, Judging, ReviewError, Sums, first_player, report};
 use offsuit::table::{DATA_VARIABLE, Level, Saver, StepKind, Waiting, hint_sentences, library, open_replay};
@@ -351,33 +350,4 @@ fn the_command_prints_the_same_review_twice() {
     assert!(code == Some(2) && error.contains("--seat"), "{error}");
     let (code, _, error) = run(&["--match", "2"]);
     assert!(code == Some(1) && error.contains("match"), "{error}");
-}
-
-/// Losses are compared on the same decisions, and one in N is one in N.
-#[test]
-fn all_levels_are_judged_on_the_same_decisions() {
-    let reviews = |every| Reviews {
-        players: 4,
-        options: OptionValues::defaults(CATALOG[1].info.options),
-        matches: 6,
-        every,
-        levels: vec![Level::Random, Level::Novice],
-        seed: 1,
-        threads: 2,
-    };
-    let losses = |every| {
-        let check = Check { reviews: &reviews(every), each: &mut |_| () };
-        games::visit(CATALOG[1].info.id, check).unwrap()
-    };
-    let (all, some) = (losses(1), losses(3));
-    assert_eq!(some, losses(3));
-    // Who decides does not depend on what is judged, so the matches are the same.
-    let expected = all.decisions() as f64 / 3.0;
-    assert!(
-        expected > 6.0 && (some.decisions() as f64 - expected).abs() <= 6.0,
-        "{} {expected}",
-        some.decisions()
-    );
-    let (less, _) = all.difference(0, 1);
-    assert!((all.mean(0).0 - all.mean(1).0 - less).abs() < 1e-9);
 }

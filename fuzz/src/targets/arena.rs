@@ -1,6 +1,6 @@
 //! Reports of the arena: reading those of shards, merging and comparing them.
 
-use offsuit::lab::arena::{Merge, Report};
+use offsuit_lab::arena::{Merge, Report};
 
 use super::assert_printable;
 

@@ -10,7 +10,7 @@ use crate::bots::{Bot, Budget, levels, tree};
 use crate::core::rng::BotRng;
 use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen};
 use crate::engine::{Client, EngineBot, Patience};
-use crate::lab::studied::Studied;
+use crate::studied::Studied;
 
 /// Iterations of the `field` tree.
 const FIELD_ITERATIONS: u32 = 1000;

@@ -1,4 +1,4 @@
-//! `offsuit lab arena`: how strong one bot is against another.
+//! `offsuit-lab arena`: how strong one bot is against another.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -10,15 +10,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::{Args, Subcommand};
 
 use super::job::{Begin, Job};
-use crate::cli::args::{TableArgs, options, players};
-use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
-use crate::cli::{Failure, FileError, shown_path, tell, to_people, values};
+use crate::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run, Shard};
 use crate::core::Info;
 use crate::engine::{Client, Patience};
 use crate::games::Entry;
-use crate::lab::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run, Shard};
-use crate::lab::studied;
+use crate::studied;
+use offsuit_program::cli::args::{TableArgs, options, players};
+use offsuit_program::cli::progress::Progress;
+use offsuit_program::cli::stop::Stop;
+use offsuit_program::cli::{Failure, FileError, shown_path, tell, to_people, values};
 
 /// The largest input of `arena merge`, in bytes: more than the reports of 10,000 shards.
 const LARGEST: u64 = 64 << 20;
@@ -51,11 +51,11 @@ With --out, an interrupted command resumes: until the report is complete, its st
 the matches among machines; the merged reports equal the report of a single run.
 
 Examples:
-  offsuit lab arena hamlet --a expert --b novice --deals 500
-  offsuit lab arena loo --players 5 --a master --b expert --deals 20000 --ci 0.2 --threads 2 --json
-  offsuit lab arena fifteens --a expert@1000 --b expert --matches 100 --shard 1/4 --out part-1.json
-  offsuit lab arena deer-hunt --a expert --b 'engine:./my-engine --fast' --matches 50
-  offsuit lab arena merge part-1.json part-2.json part-3.json part-4.json"
+  offsuit-lab arena hamlet --a expert --b novice --deals 500
+  offsuit-lab arena loo --players 5 --a master --b expert --deals 20000 --ci 0.2 --threads 2 --json
+  offsuit-lab arena fifteens --a expert@1000 --b expert --matches 100 --shard 1/4 --out part-1.json
+  offsuit-lab arena deer-hunt --a expert --b 'engine:./my-engine --fast' --matches 50
+  offsuit-lab arena merge part-1.json part-2.json part-3.json part-4.json"
 )]
 pub struct ArenaArgs {
     /// What to do instead of a comparison.
@@ -112,9 +112,9 @@ Reports of different runs, repeated shards and missing shards are errors. Each r
 to find machines that play differently.
 
 Examples:
-  offsuit lab arena merge part-1.json part-2.json
-  cat results/*.json | offsuit lab arena merge --json - > all.json
-  offsuit lab arena merge --partial part-1.json part-2.json.partial")]
+  offsuit-lab arena merge part-1.json part-2.json
+  cat results/*.json | offsuit-lab arena merge --json - > all.json
+  offsuit-lab arena merge --partial part-1.json part-2.json.partial")]
 pub struct MergeArgs {
     /// Files with reports, one JSON object per line; - is stdin
     #[arg(required = true, value_name = "FILE")]

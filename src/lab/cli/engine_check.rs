@@ -1,14 +1,14 @@
-//! `offsuit lab engine-check`: tests an engine.
+//! `offsuit-lab engine-check`: tests an engine.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::cli::{Failure, to_people, values};
 use crate::engine::{Patience, words};
+use crate::engine_check::{Plan, Tally, check};
 use crate::games::Entry;
-use crate::lab::engine_check::{Plan, Tally, check};
+use offsuit_program::cli::{Failure, to_people, values};
 
 /// Arguments of `engine-check`.
 #[derive(Args, Debug)]
@@ -17,8 +17,8 @@ The engine plays every game against bots, with every number of players and in ev
 all of that. The check ends at the first fault, with exit code 1, and names the seed of the match.
 
 Examples:
-  offsuit lab engine-check 'offsuit engine novice' --matches 2
-  offsuit lab engine-check 'offsuit engine random' --game reveille --matches 4 --deadline 2000")]
+  offsuit-lab engine-check 'offsuit engine novice' --matches 2
+  offsuit-lab engine-check 'offsuit engine random' --game reveille --matches 4 --deadline 2000")]
 pub struct EngineCheckArgs {
     /// Command that starts the engine, quoted as in a shell
     pub command: String,

@@ -1,15 +1,15 @@
-//! `offsuit lab hints`: checks what hints recommend and promise.
+//! `offsuit-lab hints`: checks what hints recommend and promise.
 
 use std::io::Write;
 
 use clap::Args;
 
 use crate::bots::Budget;
-use crate::cli::args::{TableArgs, options, players};
-use crate::cli::progress::Progress;
-use crate::cli::{Failure, to_people, values};
 use crate::games::{self, Entry};
-use crate::lab::hints::{Check, Hints, Kept};
+use crate::hints::{Check, Hints, Kept};
+use offsuit_program::cli::args::{TableArgs, options, players};
+use offsuit_program::cli::progress::Progress;
+use offsuit_program::cli::{Failure, to_people, values};
 
 /// Arguments of `hints`.
 #[derive(Args, Debug)]
@@ -18,8 +18,8 @@ Positions come from matches among casual bots. For each, a master with other ran
 ten times the iterations says what each choice is worth: the hint's interval should contain that in 95% of cases.
 
 Examples:
-  offsuit lab hints
-  offsuit lab hints deer-hunt --positions 200")]
+  offsuit-lab hints
+  offsuit-lab hints deer-hunt --positions 200")]
 pub struct HintsArgs {
     /// Game [default: all]
     #[arg(value_parser = values::game())]

@@ -1,4 +1,4 @@
-//! `offsuit lab jeers`: how often bots make laughable moves.
+//! `offsuit-lab jeers`: how often bots make laughable moves.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -6,12 +6,12 @@ use std::num::NonZero;
 
 use clap::Args;
 
-use crate::cli::args::{TableArgs, options, players};
-use crate::cli::progress::Progress;
-use crate::cli::{Failure, to_people, values};
+use crate::arena::Entrant;
 use crate::games::{self, Entry};
-use crate::lab::arena::Entrant;
-use crate::lab::jeers::{Column, Count, Jeers, Judged, Table, Verdict};
+use crate::jeers::{Column, Count, Jeers, Judged, Table, Verdict};
+use offsuit_program::cli::args::{TableArgs, options, players};
+use offsuit_program::cli::progress::Progress;
+use offsuit_program::cli::{Failure, to_people, values};
 
 /// Arguments of `jeers`.
 #[derive(Args, Debug)]
@@ -24,8 +24,8 @@ With --judge, each jeer is compared with the best other choice in N simulated de
 to its end.
 
 Examples:
-  offsuit lab jeers
-  offsuit lab jeers loo --levels master@3600,expert --decisions 10000 --judge 2000")]
+  offsuit-lab jeers
+  offsuit-lab jeers loo --levels master@3600,expert --decisions 10000 --judge 2000")]
 pub struct JeersArgs {
     /// Game [default: all]
     #[arg(value_parser = values::game())]

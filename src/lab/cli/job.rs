@@ -7,9 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::cli::stop::Stop;
-use crate::cli::{Failure, FileError, shown_path, tell};
 use crate::files;
+use offsuit_program::cli::stop::Stop;
+use offsuit_program::cli::{Failure, FileError, shown_path, tell};
 
 /// The least time between two writes of the state.
 const PAUSE: Duration = Duration::from_secs(1);

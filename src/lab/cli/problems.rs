@@ -1,15 +1,15 @@
-//! `offsuit lab problems`: finds problems of a game for players.
+//! `offsuit-lab problems`: finds problems of a game for players.
 
 use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::progress::Progress;
-use crate::cli::{Failure, to_people, values};
 use crate::games::{self, Entry};
-use crate::lab::problems::{Confirm, Find, Found, Problems};
-use crate::learn::problems;
+use crate::problems::{Confirm, Find, Found, Problems};
+use offsuit_program::cli::progress::Progress;
+use offsuit_program::cli::{Failure, to_people, values};
+use offsuit_program::learn::problems;
 
 /// Arguments of `problems`.
 #[derive(Args, Debug)]
@@ -20,9 +20,9 @@ With --confirm, a master with ten times its usual iterations and other random nu
 answers to the problems that ship. Those on which it disagrees are printed.
 
 Examples:
-  offsuit lab problems hamlet > rules/problems/hamlet.jsonl
-  offsuit lab problems hamlet --confirm
-  offsuit lab problems loo --count 3")]
+  offsuit-lab problems hamlet > rules/problems/hamlet.jsonl
+  offsuit-lab problems hamlet --confirm
+  offsuit-lab problems loo --count 3")]
 pub struct ProblemsArgs {
     /// Game
     #[arg(value_parser = values::game())]

@@ -1,4 +1,4 @@
-//! `offsuit lab reviews`: what a decision of each level loses.
+//! `offsuit-lab reviews`: what a decision of each level loses.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -7,11 +7,11 @@ use std::num::NonZero;
 use clap::Args;
 
 use crate::bots::Level;
-use crate::cli::args::{TableArgs, options, players};
-use crate::cli::progress::Progress;
-use crate::cli::{Failure, to_people, values};
 use crate::games::{self, Entry};
-use crate::lab::reviews::{Check, Losses, Reviews};
+use crate::reviews::{Check, Losses, Reviews};
+use offsuit_program::cli::args::{TableArgs, options, players};
+use offsuit_program::cli::progress::Progress;
+use offsuit_program::cli::{Failure, to_people, values};
 
 /// Arguments of `reviews`.
 #[derive(Args, Debug)]
@@ -20,8 +20,8 @@ In every match, one seat is reviewed among casual bots. The levels take turns at
 put to all of them, and judged. Stronger levels should lose less, and a master nothing.
 
 Examples:
-  offsuit lab reviews
-  offsuit lab reviews hamlet --matches 20 --levels casual,master")]
+  offsuit-lab reviews
+  offsuit-lab reviews hamlet --matches 20 --levels casual,master")]
 pub struct ReviewsArgs {
     /// Game [default: all]
     #[arg(value_parser = values::game())]

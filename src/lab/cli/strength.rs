@@ -1,4 +1,4 @@
-//! `offsuit lab strength`: measures all bots and writes a page about it.
+//! `offsuit-lab strength`: measures all bots and writes a page about it.
 //!
 //! Each comparison is a run of the arena with its own report, in a folder next to the page. Existing reports are kept,
 //! so the command can be interrupted, and other machines can make the reports.
@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::arena;
-use crate::cli::stop::Stop;
-use crate::cli::{Failure, FileError, shown_path, tell, values};
+use crate::arena::{Arena, Length, Merge, Report, Shard};
 use crate::core::OptionValues;
 use crate::files;
 use crate::games::Entry;
-use crate::lab::arena::{Arena, Length, Merge, Report, Shard};
-use crate::lab::strength::{Comparison, TITLE, comparisons, page};
+use crate::strength::{Comparison, TITLE, comparisons, page};
+use offsuit_program::cli::stop::Stop;
+use offsuit_program::cli::{Failure, FileError, shown_path, tell, values};
 
 /// Arguments of `strength`.
 #[derive(Args, Debug)]
@@ -29,9 +29,9 @@ impression.
 To use several machines, run the commands that --plan prints, then run the same command without --plan.
 
 Examples:
-  offsuit lab strength --threads 2 --out tests/data/strength.md
-  offsuit lab strength --effort 0.01 --game hamlet --out hamlet.md
-  offsuit lab strength --plan --shards 4 --out strength.md > commands")]
+  offsuit-lab strength --threads 2 --out tests/data/strength.md
+  offsuit-lab strength --effort 0.01 --game hamlet --out hamlet.md
+  offsuit-lab strength --plan --shards 4 --out strength.md > commands")]
 pub struct StrengthArgs {
     /// Measure only this game (can be repeated)
     #[arg(long = "game", value_name = "GAME", value_parser = values::game())]
@@ -129,7 +129,7 @@ impl Job<'_> {
             let part = if of == 1 { String::new() } else { format!(" --shard {shard}/{of}") };
             let file = file.to_string_lossy().into_owned();
             format!(
-                "offsuit lab arena {} --players {players} --a {a} --b {b} --matches {matches} --seed {seed} --threads \
+                "offsuit-lab arena {} --players {players} --a {a} --b {b} --matches {matches} --seed {seed} --threads \
                  {threads}{part} --out {}",
                 entry.info.id,
                 shell_words::quote(&file)

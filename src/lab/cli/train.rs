@@ -1,4 +1,4 @@
-//! `offsuit lab train`: trains a game's bots.
+//! `offsuit-lab train`: trains a game's bots.
 
 use std::fmt::Write;
 use std::num::NonZero;
@@ -8,14 +8,14 @@ use clap::Args;
 use thiserror::Error;
 
 use super::job::{Begin, Job};
-use crate::cli::args::players;
-use crate::cli::progress::Progress;
-use crate::cli::stop::Stop;
-use crate::cli::{Failure, shown_path, tell, values};
 use crate::games::{self, Entry};
-use crate::lab::studied::{self, Studied, Visitor};
-use crate::lab::train::{Learn, Lesson, Lessons};
-use crate::lab::work::{Made, Work};
+use crate::studied::{self, Studied, Visitor};
+use crate::train::{Learn, Lesson, Lessons};
+use crate::work::{Made, Work};
+use offsuit_program::cli::args::players;
+use offsuit_program::cli::progress::Progress;
+use offsuit_program::cli::stop::Stop;
+use offsuit_program::cli::{Failure, shown_path, tell, values};
 
 /// Arguments of `train`.
 #[derive(Args, Debug)]
@@ -27,8 +27,8 @@ program. The number of threads changes nothing.
 An interrupted command resumes: until the result is complete, its state is in FILE.partial.
 
 Examples:
-  offsuit lab train loo --iterations 2000000 --out table.bin
-  offsuit lab train hamlet --iterations 200 --worlds 200 --threads 2 --out network.in")]
+  offsuit-lab train loo --iterations 2000000 --out table.bin
+  offsuit-lab train hamlet --iterations 200 --worlds 200 --threads 2 --out network.in")]
 pub struct TrainArgs {
     /// The game
     #[arg(value_parser = values::game())]

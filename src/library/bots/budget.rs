@@ -38,7 +38,7 @@ impl Budget {
     }
 
     /// The limit for a level that has these limits by default.
-    pub(crate) fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
+    pub fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
         let (iterations, think) = match (self.iterations, self.think) {
             (None, None) if self.steady && think.is_some() => (iterations.div_ceil(STEADY), None),
             (None, None) => (iterations, think),

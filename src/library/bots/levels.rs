@@ -113,7 +113,7 @@ impl Thinker<'_> {
 }
 
 /// The result of a search.
-pub(crate) enum Found {
+pub enum Found {
     /// The chance to choose each move, and the outcomes of each in the same worlds, unless the chances come from a book.
     Mix(Vec<(Move, f64)>, Vec<Sample>),
     /// The outcomes of each choice, all in the same worlds.
@@ -151,7 +151,7 @@ impl Found {
     }
 
     /// The best choice, or `liked` among equals. `None` if the search found nothing.
-    pub(crate) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
+    pub fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
         match self {
             Found::Samples(samples) | Found::Listed(samples) => {
                 flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv)
@@ -229,7 +229,7 @@ fn master<G: Game>(seen: &Seen<G>, moves: Moves, shown: &[Move], budget: Budget,
 }
 
 /// A master who knows the true position, which is the only one of these worlds.
-pub(crate) fn clairvoyant<G: Game>(
+pub fn clairvoyant<G: Game>(
     seen: &Seen<G>,
     moves: Moves,
     truth: &dyn Worlds<G>,
@@ -278,7 +278,7 @@ fn master_in<G: Game>(
 }
 
 /// The players in a master's playouts. If the game has a book for the decision, the others are assumed to use it too.
-pub(crate) fn in_playouts<G: Game>(view: &View<G>) -> &'static dyn Policy<G> {
+pub fn in_playouts<G: Game>(view: &View<G>) -> &'static dyn Policy<G> {
     if view.book().is_some() { &Skilled } else { &Learned }
 }
 

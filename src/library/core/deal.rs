@@ -12,8 +12,8 @@ pub const MAX_STOCK: usize = 14;
 /// The outcome of a shuffle: where each piece of the pack goes.
 ///
 /// ```
-/// use offsuit::core::{Seat, TrickTaking, rng};
-/// use offsuit::games::Hamlet;
+/// use offsuit_library::core::{Seat, TrickTaking, rng};
+/// use offsuit_library::games::Hamlet;
 ///
 /// let deal = Hamlet::shape(3).deal(3, &mut rng::for_deal(7, 1));
 /// assert!(Seat::all(3).all(|seat| deal.hands[seat].len() == Hamlet::shape(3).hand));
@@ -34,7 +34,7 @@ pub struct Deal {
 /// Face-down pieces in drawing order.
 ///
 /// ```
-/// use offsuit::core::{Piece, Stock};
+/// use offsuit_library::core::{Piece, Stock};
 ///
 /// let mut stock = Stock::new(&[Piece::new(3), Piece::new(1)]);
 /// assert_eq!(stock.take(), Some(Piece::new(3)));
@@ -86,9 +86,9 @@ impl Stock {
 /// A pack that is shuffled only as far as pieces are taken from it.
 ///
 /// ```
-/// use offsuit::core::deal::Shuffled;
-/// use offsuit::core::pack::french;
-/// use offsuit::core::rng;
+/// use offsuit_library::core::deal::Shuffled;
+/// use offsuit_library::core::pack::french;
+/// use offsuit_library::core::rng;
 ///
 /// let mut pack = Shuffled::new(french::CARDS);
 /// let rng = &mut rng::for_deal(7, 1);

@@ -13,7 +13,7 @@ const LENGTH: usize = 13;
 /// A match's seed, written as 13 letters and digits in three groups.
 ///
 /// ```
-/// use offsuit::core::DealCode;
+/// use offsuit_library::core::DealCode;
 ///
 /// let code = DealCode(0x0123_4567_89ab_cdef);
 /// assert_eq!(code.to_string(), "028T5-CY4T-QKFF");

@@ -9,9 +9,9 @@
 //! number shrinks.
 //!
 //! ```
-//! use offsuit::core::dealer::{Share, deal};
-//! use offsuit::core::pack::french;
-//! use offsuit::core::{PieceSet, Suit, rng};
+//! use offsuit_library::core::dealer::{Share, deal};
+//! use offsuit_library::core::pack::french;
+//! use offsuit_library::core::{PieceSet, Suit, rng};
 //!
 //! // The second player has shown out of spades.
 //! let void = Share { count: 13, required: PieceSet::EMPTY, forbidden: Suit::Spades.cards() };

@@ -3,8 +3,8 @@
 /// A declaration of a game: an index into [`Info::declarations`](super::Info::declarations).
 ///
 /// ```
-/// use offsuit::core::{Declaration, TrickTaking};
-/// use offsuit::games::Loo;
+/// use offsuit_library::core::{Declaration, TrickTaking};
+/// use offsuit_library::games::Loo;
 ///
 /// let first = Declaration::new(0);
 /// let spec = first.spec(Loo::INFO.declarations).expect("Loo has declarations");
@@ -41,7 +41,7 @@ impl Declaration {
 /// How a declaration appears in records and on screens.
 ///
 /// ```
-/// use offsuit::core::{DeclarationSpec, DeclarationValue};
+/// use offsuit_library::core::{DeclarationSpec, DeclarationValue};
 ///
 /// const STAY: DeclarationSpec = DeclarationSpec::new(
 ///     ("declare", DeclarationValue::Word("stay")),

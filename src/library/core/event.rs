@@ -10,7 +10,7 @@ use super::trick::Trick;
 /// Something that happened. [`Event::seen_by`] removes what a seat may not see.
 ///
 /// ```
-/// use offsuit::core::{Event, PieceSet, Seat};
+/// use offsuit_library::core::{Event, PieceSet, Seat};
 ///
 /// let (ann, ben) = (Seat::new(0), Seat::new(1));
 /// let event = Event::Hand { seat: ann, hand: PieceSet::EMPTY };

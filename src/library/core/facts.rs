@@ -10,7 +10,7 @@ pub const MAX_FACTS: usize = 2;
 /// Facts of one game, and the message that reports them.
 ///
 /// ```
-/// use offsuit::core::{Fact, Facts, Seat};
+/// use offsuit_library::core::{Fact, Facts, Seat};
 ///
 /// let facts = Facts::new("event-pot", &[("winner", Fact::Seat(Seat::new(2))), ("pot", Fact::Number(9))]);
 /// assert_eq!(facts.iter().nth(1), Some(("pot", Fact::Number(9))));

@@ -37,8 +37,8 @@ impl fmt::Display for Part {
 /// Why the rules do not allow a deal, or a draw for the first deal.
 ///
 /// ```
-/// use offsuit::core::{Deal, DealFault, Match, OptionValues, Part, TrickTaking};
-/// use offsuit::games::Hamlet;
+/// use offsuit_library::core::{Deal, DealFault, Match, OptionValues, Part, TrickTaking};
+/// use offsuit_library::games::Hamlet;
 ///
 /// let values = OptionValues::defaults(Hamlet::INFO.options);
 /// let (mut game, _) = Match::<Hamlet>::new(&values, 3, 7);

@@ -16,7 +16,7 @@ pub trait Features {
 /// The layout of a game's tables, one after the other.
 ///
 /// ```
-/// use offsuit::core::features::Tables;
+/// use offsuit_library::core::features::Tables;
 ///
 /// const TABLES: Tables<2> = Tables::new([6, 4]);
 /// // The first table has two properties, with 2 and 3 values.

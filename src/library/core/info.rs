@@ -8,8 +8,8 @@ use super::seat::Direction;
 /// The basic facts about a game.
 ///
 /// ```
-/// use offsuit::core::TrickTaking;
-/// use offsuit::games::DeerHunt;
+/// use offsuit_library::core::TrickTaking;
+/// use offsuit_library::games::DeerHunt;
 ///
 /// let info = DeerHunt::INFO;
 /// assert_eq!(info.id, "deer-hunt");

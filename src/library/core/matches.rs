@@ -16,8 +16,8 @@ use super::trick_taking::{Public, Standing, TrickTaking, Turn};
 /// A running match of a game.
 ///
 /// ```
-/// use offsuit::core::{Event, Match, OptionValues, TrickTaking, Turn};
-/// use offsuit::games::Hamlet;
+/// use offsuit_library::core::{Event, Match, OptionValues, TrickTaking, Turn};
+/// use offsuit_library::games::Hamlet;
 ///
 /// let values = OptionValues::defaults(Hamlet::INFO.options);
 /// let (mut game, _) = Match::<Hamlet>::new(&values, 3, 7);

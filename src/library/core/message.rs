@@ -13,7 +13,7 @@ use super::seat::Seat;
 /// A message: a key of the catalogues, and its arguments.
 ///
 /// ```
-/// use offsuit::core::{Arg, Seat, Text};
+/// use offsuit_library::core::{Arg, Seat, Text};
 ///
 /// let text = Text::new("score-tricks").with("seat", Seat::new(1)).with("tricks", 3);
 /// assert_eq!(text.args[1], ("tricks", Arg::Number(3)));
@@ -93,7 +93,7 @@ arg_from! {
 /// A numbered clause of a rule page.
 ///
 /// ```
-/// assert_eq!(offsuit::core::Clause::new("play", 2).to_string(), "play-2");
+/// assert_eq!(offsuit_library::core::Clause::new("play", 2).to_string(), "play-2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Clause {
@@ -122,8 +122,8 @@ impl fmt::Display for Clause {
 /// It displays as the key and the clause, for logs. Players see the sentence of the catalogue.
 ///
 /// ```
-/// use offsuit::core::{Match, Move, OptionValues, TrickTaking, Turn};
-/// use offsuit::games::Fifteens;
+/// use offsuit_library::core::{Match, Move, OptionValues, TrickTaking, Turn};
+/// use offsuit_library::games::Fifteens;
 ///
 /// let values = OptionValues::defaults(Fifteens::INFO.options);
 /// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);

@@ -10,7 +10,7 @@ use super::rng::below;
 /// A decision of a seat.
 ///
 /// ```
-/// use offsuit::core::{Move, Pack};
+/// use offsuit_library::core::{Move, Pack};
 ///
 /// let ace = Pack::French.parse("AS")?;
 /// assert_eq!(Move::Play(ace).piece(), Some(ace));
@@ -36,7 +36,7 @@ pub enum Move {
 /// The suit that a leader names for a domino.
 ///
 /// ```
-/// use offsuit::core::{LedSuit, Move, Moves, Pack, moves::named_bits};
+/// use offsuit_library::core::{LedSuit, Move, Moves, Pack, moves::named_bits};
 ///
 /// // The 6-4 can be led as a six or as a four.
 /// let tile = Pack::Dominoes.parse("6-4")?;
@@ -56,8 +56,8 @@ pub enum LedSuit {
 /// The set of moves that a seat may make now, all of one kind. It does not allocate.
 ///
 /// ```
-/// use offsuit::core::pack::french;
-/// use offsuit::core::{Move, Moves};
+/// use offsuit_library::core::pack::french;
+/// use offsuit_library::core::{Move, Moves};
 ///
 /// let legal = Moves::Play(french::CARDS);
 /// assert_eq!(legal.len(), 52);

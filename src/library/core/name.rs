@@ -28,7 +28,7 @@ pub enum NameFault {
 /// Checks a name that somebody has chosen, and returns it without the spaces around it.
 ///
 /// ```
-/// use offsuit::core::name::{NameFault, checked};
+/// use offsuit_library::core::name::{NameFault, checked};
 ///
 /// assert_eq!(checked(" Ann "), Ok("Ann"));
 /// assert_eq!(checked("\u{200d}"), Err(NameFault::Empty));
@@ -64,7 +64,7 @@ pub fn on_record(name: &str) -> Result<&str, NameFault> {
 /// that are not drawn.
 ///
 /// ```
-/// use offsuit::core::name::alike;
+/// use offsuit_library::core::name::alike;
 ///
 /// assert!(alike("Ben", "ＢＥＮ\u{200d}") && !alike("Ben", "Bén"));
 /// ```

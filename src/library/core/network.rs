@@ -110,8 +110,8 @@ fn dot(inputs: &Row, out: &[Factors; HIDDEN / LANES]) -> i32 {
 /// Scores choices with a network, and passes on each score.
 ///
 /// ```
-/// use offsuit::core::Features;
-/// use offsuit::core::network::{HIDDEN, Network, OUT_UNIT, Scores, UNIT, size};
+/// use offsuit_library::core::Features;
+/// use offsuit_library::core::network::{HIDDEN, Network, OUT_UNIT, Scores, UNIT, size};
 ///
 /// // Two features; only the first hidden unit has weights.
 /// let mut weights = [0; size(2)];

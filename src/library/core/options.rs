@@ -12,7 +12,7 @@ pub const MAX_OPTIONS: usize = 4;
 /// An option of a game.
 ///
 /// ```
-/// use offsuit::core::OptionSpec;
+/// use offsuit_library::core::OptionSpec;
 ///
 /// let deals = OptionSpec::number("deals", 8, 4, 40, 4);
 /// assert_eq!(deals.parse("12"), Ok(12));
@@ -48,8 +48,8 @@ pub enum OptionKind {
 /// A value for each option of a game, in the order of its list. The value of a choice is its index.
 ///
 /// ```
-/// use offsuit::core::{OptionValues, TrickTaking};
-/// use offsuit::games::Fifteens;
+/// use offsuit_library::core::{OptionValues, TrickTaking};
+/// use offsuit_library::games::Fifteens;
 ///
 /// let mut values = OptionValues::defaults(Fifteens::INFO.options);
 /// values.set(Fifteens::INFO.options, "deals", "4")?;

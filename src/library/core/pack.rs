@@ -13,7 +13,7 @@ pub use french::Suit;
 /// The three kinds of pack. A game may use part of one.
 ///
 /// ```
-/// use offsuit::core::Pack;
+/// use offsuit_library::core::Pack;
 ///
 /// let queen = Pack::French.parse("QS")?;
 /// assert_eq!(Pack::French.name(queen).to_string(), "QS");
@@ -33,7 +33,7 @@ pub enum Pack {
 /// The face of a piece: everything needed to draw it.
 ///
 /// ```
-/// use offsuit::core::{Face, Pack, Suit};
+/// use offsuit_library::core::{Face, Pack, Suit};
 ///
 /// let queen = Pack::French.parse("QS")?;
 /// assert_eq!(Pack::French.face(queen), Some(Face::Card { rank: 12, suit: Suit::Spades }));

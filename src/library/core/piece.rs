@@ -9,7 +9,7 @@ use super::rng::below;
 /// A card or a tile: an index below 64, whose meaning depends on the [`Pack`](super::Pack).
 ///
 /// ```
-/// use offsuit::core::{Pack, Piece};
+/// use offsuit_library::core::{Pack, Piece};
 ///
 /// let tile = Piece::new(0o64);
 /// assert_eq!(Pack::Dominoes.name(tile).to_string(), "6-4");
@@ -40,8 +40,8 @@ impl Piece {
 /// A set of pieces of one pack, as a 64-bit bitset.
 ///
 /// ```
-/// use offsuit::core::pack::french;
-/// use offsuit::core::{PieceSet, Suit};
+/// use offsuit_library::core::pack::french;
+/// use offsuit_library::core::{PieceSet, Suit};
 ///
 /// let hand: PieceSet = french::CARDS.iter().take(5).collect();
 /// assert_eq!(hand, hand & Suit::Clubs.cards());

@@ -13,8 +13,8 @@ use super::trick_taking::{Public, TrickTaking, Turn};
 /// The full state of a match, including what is hidden. Only referees have one; bots and screens get a [`View`].
 ///
 /// ```
-/// use offsuit::core::{Match, OptionValues, TrickTaking, Turn};
-/// use offsuit::games::Fifteens;
+/// use offsuit_library::core::{Match, OptionValues, TrickTaking, Turn};
+/// use offsuit_library::games::Fifteens;
 ///
 /// let values = OptionValues::defaults(Fifteens::INFO.options);
 /// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);
@@ -37,8 +37,8 @@ pub struct Position<G: TrickTaking> {
 /// What one seat knows: the public part, and its own part of what is hidden.
 ///
 /// ```
-/// use offsuit::core::{Match, OptionValues, Seat, TrickTaking};
-/// use offsuit::games::Fifteens;
+/// use offsuit_library::core::{Match, OptionValues, Seat, TrickTaking};
+/// use offsuit_library::games::Fifteens;
 ///
 /// let values = OptionValues::defaults(Fifteens::INFO.options);
 /// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);
@@ -71,8 +71,8 @@ pub struct Past<G: TrickTaking> {
 /// Everything that one seat has seen of a deal: its view, and the decisions that led to it.
 ///
 /// ```
-/// use offsuit::core::{Match, OptionValues, TrickTaking, Turn};
-/// use offsuit::games::Hamlet;
+/// use offsuit_library::core::{Match, OptionValues, TrickTaking, Turn};
+/// use offsuit_library::games::Hamlet;
 ///
 /// let values = OptionValues::defaults(Hamlet::INFO.options);
 /// let (mut game, _) = Match::<Hamlet>::new(&values, 3, 7);

@@ -56,7 +56,7 @@ pub fn for_judges(seed: u64, seat: usize, decision: u64) -> BotRng {
 /// The `n`-th of many independent generators with one key.
 ///
 /// ```
-/// use offsuit::core::rng;
+/// use offsuit_library::core::rng;
 ///
 /// let (mut one, mut same) = (rng::nth(7, 3), rng::nth(7, 3));
 /// assert_eq!(rng::below(&mut one, 52), rng::below(&mut same, 52));

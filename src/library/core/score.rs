@@ -6,7 +6,7 @@ use super::seat::{PerSeat, Seat};
 /// A line of the explanation of a deal's score.
 ///
 /// ```
-/// use offsuit::core::{Clause, ScoreLine, Seat, Text};
+/// use offsuit_library::core::{Clause, ScoreLine, Seat, Text};
 ///
 /// let line = ScoreLine::new(Clause::new("score", 1), Text::new("score-tricks")).to(Seat::new(2), 9);
 /// assert_eq!(line.points[Seat::new(2)], 9);

@@ -9,7 +9,7 @@ pub const MAX_SEATS: usize = 7;
 /// A place at the table, numbered from 0 clockwise: seat k+1 is to the left of seat k.
 ///
 /// ```
-/// use offsuit::core::{Direction, Seat};
+/// use offsuit_library::core::{Direction, Seat};
 ///
 /// let dealer = Seat::new(3);
 /// assert_eq!(dealer.next(4, Direction::Clockwise), Seat::new(0));
@@ -92,7 +92,7 @@ pub enum Direction {
 /// A set of seats.
 ///
 /// ```
-/// use offsuit::core::{Seat, SeatSet};
+/// use offsuit_library::core::{Seat, SeatSet};
 ///
 /// let winners: SeatSet = [Seat::new(0), Seat::new(2)].into_iter().collect();
 /// assert_eq!(winners.len(), 2);
@@ -147,7 +147,7 @@ impl FromIterator<Seat> for SeatSet {
 /// a check on the hot path. Slots of unused seats keep their default.
 ///
 /// ```
-/// use offsuit::core::{PerSeat, Seat};
+/// use offsuit_library::core::{PerSeat, Seat};
 ///
 /// let mut chips = PerSeat::filled(12, 4);
 /// chips[Seat::new(1)] -= 3;

@@ -12,8 +12,8 @@ use super::text::shown;
 /// The sizes of the parts of a [`Deal`].
 ///
 /// ```
-/// use offsuit::core::pack::french;
-/// use offsuit::core::{Deal, Pack, Shape, rng};
+/// use offsuit_library::core::pack::french;
+/// use offsuit_library::core::{Deal, Pack, Shape, rng};
 ///
 /// let shape = Shape::hands_only(french::CARDS, 13);
 /// let deal = shape.deal(4, &mut rng::for_deal(7, 1));

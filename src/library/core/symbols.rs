@@ -6,7 +6,7 @@ const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// The letter or digit for a value. Only its lowest five bits count.
 ///
 /// ```
-/// use offsuit::core::symbols;
+/// use offsuit_library::core::symbols;
 ///
 /// assert_eq!(symbols::letter(31), 'Z');
 /// assert_eq!(symbols::value('z'), Some(31));

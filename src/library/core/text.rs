@@ -63,7 +63,7 @@ pub fn is_visible(c: char) -> bool {
 /// Every untrusted text goes through this function, or one of those below, before the program prints it.
 ///
 /// ```
-/// assert_eq!(offsuit::core::text::clean("Ann\u{1b}[2J"), "Ann\u{fffd}[2J");
+/// assert_eq!(offsuit_library::core::text::clean("Ann\u{1b}[2J"), "Ann\u{fffd}[2J");
 /// ```
 pub fn clean(text: &str) -> Cow<'_, str> {
     // Nearly every text that is drawn is of visible ASCII characters, and they are found fastest.
@@ -80,7 +80,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 /// The usual form of a letter that an input method made wide or otherwise different (NFKC).
 ///
 /// ```
-/// use offsuit::core::text::narrow;
+/// use offsuit_library::core::text::narrow;
 ///
 /// assert_eq!(['３', 'ｈ', '　', '？', '札'].map(narrow), ['3', 'h', ' ', '?', '札']);
 /// ```

@@ -7,7 +7,7 @@ use super::seat::{Direction, Seat};
 /// A trick: its pieces in the order played, and the one that is winning.
 ///
 /// ```
-/// use offsuit::core::{Direction, Pack, Seat, Trick};
+/// use offsuit_library::core::{Direction, Pack, Seat, Trick};
 ///
 /// let mut trick = Trick::led_by(Seat::new(2));
 /// trick.play(Pack::French.parse("TS")?, 10);

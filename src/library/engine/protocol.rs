@@ -50,7 +50,7 @@
 //! Both sides can use the types of this module:
 //!
 //! ```
-//! use offsuit::engine::protocol::{Act, EngineMessage, TableMessage};
+//! use offsuit_library::engine::protocol::{Act, EngineMessage, TableMessage};
 //!
 //! let line = r#"{"decide":{"decision":3,"legal":[{"play":"QS"},{"play":"2S"}],"deadline_ms":10000}}"#;
 //! if let TableMessage::Decide(decide) = serde_json::from_str(line)? {

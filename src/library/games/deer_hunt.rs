@@ -5,8 +5,8 @@
 //! 6-6, one 6-5, one 6-4 and one 4-4. The full rules are in `rules/en/deer-hunt.md`.
 //!
 //! ```
-//! use offsuit::core::{Match, OptionValues, Seat, TrickTaking, Turn};
-//! use offsuit::games::DeerHunt;
+//! use offsuit_library::core::{Match, OptionValues, Seat, TrickTaking, Turn};
+//! use offsuit_library::games::DeerHunt;
 //!
 //! let values = OptionValues::defaults(DeerHunt::INFO.options);
 //! let (mut game, drawn) = Match::<DeerHunt>::new(&values, 4, 7);

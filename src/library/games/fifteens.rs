@@ -5,8 +5,8 @@
 //! card of it. So the skill is in following. The full rules are in `rules/en/fifteens.md`.
 //!
 //! ```
-//! use offsuit::core::{Match, Move, Moves, OptionValues, TrickTaking, Turn};
-//! use offsuit::games::Fifteens;
+//! use offsuit_library::core::{Match, Move, Moves, OptionValues, TrickTaking, Turn};
+//! use offsuit_library::games::Fifteens;
 //!
 //! let values = OptionValues::defaults(Fifteens::INFO.options);
 //! let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);

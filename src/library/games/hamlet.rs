@@ -6,8 +6,8 @@
 //! The full rules are in `rules/en/hamlet.md`.
 //!
 //! ```
-//! use offsuit::core::{Match, Move, OptionValues, TrickTaking, Turn};
-//! use offsuit::games::Hamlet;
+//! use offsuit_library::core::{Match, Move, OptionValues, TrickTaking, Turn};
+//! use offsuit_library::games::Hamlet;
 //!
 //! let values = OptionValues::defaults(Hamlet::INFO.options);
 //! let (mut game, _) = Match::<Hamlet>::new(&values, 3, 7);

@@ -6,8 +6,8 @@
 //! their highest and lowest card. The full rules are in `rules/en/head-and-tail.md`.
 //!
 //! ```
-//! use offsuit::core::{Match, OptionValues, Piece, TrickTaking, Turn, pack::french};
-//! use offsuit::games::HeadAndTail;
+//! use offsuit_library::core::{Match, OptionValues, Piece, TrickTaking, Turn, pack::french};
+//! use offsuit_library::games::HeadAndTail;
 //!
 //! let values = OptionValues::defaults(HeadAndTail::INFO.options);
 //! let (mut game, _) = Match::<HeadAndTail>::new(&values, 5, 7);

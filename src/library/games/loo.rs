@@ -6,8 +6,8 @@
 //! rules are in `rules/en/loo.md`.
 //!
 //! ```
-//! use offsuit::core::{Match, Move, OptionValues, TrickTaking, Turn};
-//! use offsuit::games::{Loo, loo};
+//! use offsuit_library::core::{Match, Move, OptionValues, TrickTaking, Turn};
+//! use offsuit_library::games::{Loo, loo};
 //!
 //! let values = OptionValues::defaults(Loo::INFO.options);
 //! let (mut game, _) = Match::<Loo>::new(&values, 5, 7);

@@ -6,8 +6,8 @@
 //! does. The full rules are in `rules/en/reveille.md`.
 //!
 //! ```
-//! use offsuit::core::{Explain, Match, OptionValues, TrickTaking, Turn};
-//! use offsuit::games::Reveille;
+//! use offsuit_library::core::{Explain, Match, OptionValues, TrickTaking, Turn};
+//! use offsuit_library::games::Reveille;
 //!
 //! let values = OptionValues::defaults(Reveille::INFO.options);
 //! let (mut game, _) = Match::<Reveille>::new(&values, 2, 7);

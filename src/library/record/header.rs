@@ -55,7 +55,7 @@ impl FromStr for Player {
 /// The name at a seat, and who decides for it.
 ///
 /// ```
-/// use offsuit::record::{Player, Sitter};
+/// use offsuit_library::record::{Player, Sitter};
 ///
 /// let ann = Sitter::new(" Ann ", Player::Human)?;
 /// assert_eq!(ann.name, "Ann");
@@ -112,7 +112,7 @@ const FROM_KEY: &str = "offsuit-3";
 /// The first line of a match.
 ///
 /// ```
-/// use offsuit::record::Header;
+/// use offsuit_library::record::Header;
 /// use serde_json::json;
 ///
 /// let line = json!({

@@ -14,9 +14,9 @@ use crate::core::{
 /// Writes a move in record notation.
 ///
 /// ```
-/// use offsuit::core::{Move, TrickTaking};
-/// use offsuit::games::Hamlet;
-/// use offsuit::record::{read_move, write_move};
+/// use offsuit_library::core::{Move, TrickTaking};
+/// use offsuit_library::games::Hamlet;
+/// use offsuit_library::record::{read_move, write_move};
 ///
 /// let pack = Hamlet::INFO.pack;
 /// let written = write_move(&Hamlet::INFO, Move::Play(pack.parse("QS")?));

@@ -27,13 +27,13 @@ pub struct Cut {
 /// The JSON objects of a stream, one per line, with their line numbers.
 ///
 /// ```
-/// let mut lines = offsuit::record::Lines::new(&b"{\"offsuit\":1}\n{\"ac"[..]);
+/// let mut lines = offsuit_library::record::Lines::new(&b"{\"offsuit\":1}\n{\"ac"[..]);
 /// let (number, value) = lines.next().expect("a line")?;
 /// assert_eq!((number, &value["offsuit"]), (1, &1.into()));
 /// // The second line was cut short while it was written, so it is dropped.
 /// assert!(lines.next().is_none());
 /// assert_eq!(lines.cut().map(|cut| cut.line), Some(2));
-/// # Ok::<(), offsuit::record::Fault>(())
+/// # Ok::<(), offsuit_library::record::Fault>(())
 /// ```
 pub struct Lines<R> {
     input: R,

@@ -95,7 +95,7 @@ impl FromStr for Bytes {
 /// The contributions of several people, which determine the cards of a match.
 ///
 /// ```
-/// use offsuit::record::{Bytes, Shuffle};
+/// use offsuit_library::record::{Bytes, Shuffle};
 ///
 /// let secret = Bytes([7; 32]);
 /// let nonce = Bytes([1; 32]);

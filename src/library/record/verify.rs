@@ -41,7 +41,7 @@ pub struct Checked {
 /// At the first line that cannot be read or contradicts the rules.
 ///
 /// ```
-/// let error = offsuit::record::verify(&b"{\"offsuit\":2}\n"[..]).expect_err("version 2 is unknown");
+/// let error = offsuit_library::record::verify(&b"{\"offsuit\":2}\n"[..]).expect_err("version 2 is unknown");
 /// assert_eq!(error.to_string(), "line 1: unknown record version 2: expected 1");
 /// ```
 pub fn verify(input: impl BufRead) -> Result<Checked, Fault> {

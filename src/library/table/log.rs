@@ -1,7 +1,9 @@
 //! The events of a match, and what a screen shows after them.
 
 use super::scene::{DealScore, Placed, Scene, SeatScene};
-use crate::core::{Arg, Event, Game, Log, Move, Moves, PieceSet, Position, Public, Seat, Text, Turn};
+use crate::core::{
+    Arg, Event, Game, Log, Move, Moves, PieceSet, Position, Public, Seat, SeatSet, Text, Turn,
+};
 
 /// The events so far, and what a screen often needs of them.
 #[derive(Clone, Default)]
@@ -40,6 +42,14 @@ impl Log for TableLog {
         }
         self.events.push(event);
     }
+}
+
+/// The winners, if these last events end a match.
+pub fn winners(last: &[Event]) -> Option<SeatSet> {
+    last.iter().rev().find_map(|event| match event {
+        Event::Ended { winners, .. } => Some(*winners),
+        _ => None,
+    })
 }
 
 /// A fact about two seats that names the viewer first.

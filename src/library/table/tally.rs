@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{SavedMatch, is_draw};
-use crate::core::Text;
-use crate::lang::Words;
+use super::SavedMatch;
 use crate::record::Player;
 
 /// A player's results in one game.
@@ -63,42 +61,14 @@ pub fn tallies(kept: &[SavedMatch], game: &str) -> Tallies {
     tallies
 }
 
-/// Which finished matches of this game do not count, in a sentence; `None` if all count.
-pub fn uncounted(words: &Words, kept: &[SavedMatch], game: &str) -> Option<String> {
-    let outlines = kept.iter().filter_map(|kept| kept.found.as_ref().ok());
-    let finished = outlines.filter(|outline| outline.header.game == game && outline.end.is_some());
-    let (mut continued, mut opened) = (0, 0);
-    for marks in finished.map(|outline| outline.header.marks) {
-        if marks.continues.is_some() {
-            continued += 1;
-        } else if marks.opened {
-            opened += 1;
-        }
-    }
-    let parts = [(continued, "statistics-continued"), (opened, "statistics-opened")];
-    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<String> =
-        parts.map(|(count, key)| words.say(&Text::new(key).with("count", count), &[])).collect();
-    let all = parts.join(&words.get("ui-comma"));
-    (!parts.is_empty()).then(|| words.with("statistics-uncounted", &[("matches", &all)]))
-}
-
 /// Whether the player is a person.
 pub fn is_person((_, player): &PlayerKey) -> bool {
     *player == Player::Human.to_string()
 }
 
-/// A player's name, with the kind unless it is a person.
-pub fn player_label(words: &Words, key: &PlayerKey) -> String {
-    let (name, player) = key;
-    if is_person(key) {
-        name.clone()
-    } else {
-        let level = player.strip_prefix("bot:").map(|level| format!("level-{level}"));
-        let known = level.filter(|key| words.has(key)).map(|key| words.get(&key));
-        let player = known.as_deref().unwrap_or(player);
-        words.with("ui-statistics-bot", &[("name", name), ("player", player)])
-    }
+/// Whether so many winners among so many players mean that nobody has won.
+pub const fn is_draw(winners: usize, players: usize) -> bool {
+    winners == players && players > 1
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ impl BudgetArgs {
 }
 
 /// The number of players asked for, or the game's best.
-pub(super) fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failure> {
+pub fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failure> {
     let seats = asked.unwrap_or(info.seating.best);
     if info.seating.allows(seats) {
         return Ok(seats);
@@ -79,7 +79,7 @@ pub(super) fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failur
 }
 
 /// The options asked for, and the defaults of all others.
-pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Failure> {
+pub fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Failure> {
     let mut values = OptionValues::defaults(info.options);
     for option in asked {
         let (key, value) = key_value("--option", "KEY=VALUE", option)?;
@@ -101,7 +101,7 @@ pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Fai
 }
 
 /// Splits the value of an option at its `=`. `form` is what the option expects, such as `KEY=VALUE`.
-pub(super) fn key_value<'a>(option: &str, form: &str, text: &'a str) -> Result<(&'a str, &'a str), Failure> {
+pub fn key_value<'a>(option: &str, form: &str, text: &'a str) -> Result<(&'a str, &'a str), Failure> {
     text.split_once('=').ok_or_else(|| {
         let message = Message::new("cli-form").with("option", option).with("value", shown(text));
         Failure::Usage(message.with("form", form))

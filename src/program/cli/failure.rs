@@ -28,12 +28,12 @@ pub enum Failure {
 
 impl Failure {
     /// An error in the command line.
-    pub(super) fn usage(error: impl Into<Box<dyn Error>>) -> Self {
+    pub fn usage(error: impl Into<Box<dyn Error>>) -> Self {
         Failure::Usage(Message::Error(error.into()))
     }
 
     /// The same failure of a command whose exit code is an answer.
-    pub(super) fn unanswered(self) -> Self {
+    pub fn unanswered(self) -> Self {
         match self {
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Failure::Io(error),
             Failure::Io(_) | Failure::Failed(_) => Failure::Unanswered(Box::new(self)),
@@ -42,7 +42,7 @@ impl Failure {
     }
 
     /// The exit code, and what to say.
-    pub(super) fn explain(self, words: &Words) -> (u8, String) {
+    pub fn explain(self, words: &Words) -> (u8, String) {
         match self {
             Failure::Usage(message) => (2, message.say(words)),
             Failure::Failed(message) => (1, message.say(words)),
@@ -54,7 +54,7 @@ impl Failure {
     }
 
     /// An error in the work of the command.
-    pub(super) fn failed(error: impl Into<Box<dyn Error>>) -> Self {
+    pub fn failed(error: impl Into<Box<dyn Error>>) -> Self {
         Failure::Failed(Message::Error(error.into()))
     }
 }
@@ -95,22 +95,22 @@ pub enum Arg {
 
 impl Message {
     /// The message with this key, without arguments so far.
-    pub(super) fn new(key: &'static str) -> Self {
+    pub fn new(key: &'static str) -> Self {
         Message::Key(key, Vec::new())
     }
 
     /// Adds an argument.
-    pub(super) fn with(self, name: &'static str, value: impl Display) -> Self {
+    pub fn with(self, name: &'static str, value: impl Display) -> Self {
         self.with_arg(name, Arg::Text(value.to_string()))
     }
 
     /// Adds the values that an option takes.
-    pub(super) fn with_values(self, name: &'static str, option: OptionSpec) -> Self {
+    pub fn with_values(self, name: &'static str, option: OptionSpec) -> Self {
         self.with_arg(name, Arg::Values(option))
     }
 
     /// Adds the name of a game.
-    pub(super) fn with_game(self, info: &Info) -> Self {
+    pub fn with_game(self, info: &Info) -> Self {
         self.with_arg("game", Arg::Game(info.id))
     }
 
@@ -155,32 +155,32 @@ impl FileError {
     }
 
     /// It cannot be opened.
-    pub(super) fn open(path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub fn open(path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |error| FileError::new(path, "cli-file-open", error)
     }
 
     /// It cannot be read.
-    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |error| FileError::new(path, "cli-file-read", error)
     }
 
     /// It cannot be written.
-    pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |error| FileError::new(path, "cli-file-write", error)
     }
 
     /// It exists and would be overwritten; `what` may add what kind of file it is.
-    pub(super) fn exists(path: &Path, what: &str) -> Self {
+    pub fn exists(path: &Path, what: &str) -> Self {
         FileError::new(path, "cli-file-exists", what)
     }
 
     /// It exists, is not a manual page of ours, and would be overwritten.
-    pub(super) fn not_a_page(path: &Path) -> Self {
+    pub fn not_a_page(path: &Path) -> Self {
         FileError::new(path, "cli-file-not-a-page", "")
     }
 
     /// Its content is wrong.
-    pub(super) fn content(path: &Path, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+    pub fn content(path: &Path, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         FileError::new(path, "cli-file-content", error)
     }
 

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use super::args::GlobalArgs;
 use super::{
-    code, compare, completions, daily, engine, games, lab, learn, man, play, problems, replay, review, rules,
+    code, compare, completions, daily, engine, games, learn, man, play, problems, replay, review, rules,
     simulate, together, verify,
 };
 
@@ -78,8 +78,6 @@ pub enum Command {
     Verify(verify::VerifyArgs),
     /// Run a bot as an engine for other programs
     Engine(engine::EngineArgs),
-    /// Measure, train and test bots and engines (for developers)
-    Lab(lab::LabArgs),
     /// Print a completion script for your shell
     Completions(completions::CompletionsArgs),
     /// Print the manual page

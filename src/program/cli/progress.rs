@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 const WIDTH: u128 = 30;
 
 /// A progress line, which is erased when dropped.
-pub(super) struct Progress {
+pub struct Progress {
     total: u64,
     /// What an earlier run did.
     before: u64,
@@ -30,20 +30,20 @@ pub(super) struct Progress {
 
 impl Progress {
     /// The progress of a task with this many units; shown if there are at least `long`.
-    pub(super) fn new(total: u64, long: u64, unit: &'static str) -> Self {
+    pub fn new(total: u64, long: u64, unit: &'static str) -> Self {
         let start = Instant::now();
         let seen = total >= long.max(1) && stderr().is_terminal();
         Progress { total, before: 0, unit, start, next: seen.then(|| start + PAUSE), drawn: false }
     }
 
     /// The same, with this much done by an earlier run, which is ignored when estimating the time left.
-    pub(super) fn from(mut self, before: u64) -> Self {
+    pub fn from(mut self, before: u64) -> Self {
         self.before = before;
         self
     }
 
     /// Reports how much is done.
-    pub(super) fn set(&mut self, done: u64) {
+    pub fn set(&mut self, done: u64) {
         let now = Instant::now();
         if self.next.is_some_and(|next| now >= next) {
             let width = size().map_or(80, |(width, _)| width.saturating_sub(1));
@@ -59,7 +59,7 @@ impl Progress {
     }
 
     /// Wraps an input and reports how many MB (of 2^20 bytes) have been read.
-    pub(super) fn watch<R: Read>(self, input: R) -> impl Read {
+    pub fn watch<R: Read>(self, input: R) -> impl Read {
         Watched { input, read: 0, progress: self }
     }
 }

@@ -8,14 +8,14 @@ use super::Failure;
 
 /// Whether a signal has asked the command to stop.
 #[derive(Default)]
-pub(super) struct Stop {
+pub struct Stop {
     flag: Arc<AtomicBool>,
     signal: Arc<AtomicUsize>,
 }
 
 impl Stop {
     /// Listens for SIGINT and SIGTERM. The first asks the command to stop, the second ends the program.
-    pub(super) fn listen() -> io::Result<Self> {
+    pub fn listen() -> io::Result<Self> {
         let stop = Stop::default();
         #[cfg(unix)]
         for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
@@ -29,17 +29,17 @@ impl Stop {
     }
 
     /// The flag that is set when the command should stop.
-    pub(super) fn flag(&self) -> &AtomicBool {
+    pub fn flag(&self) -> &AtomicBool {
         &self.flag
     }
 
     /// How a stopped command ends.
-    pub(super) fn failure(&self) -> Failure {
+    pub fn failure(&self) -> Failure {
         Failure::Signal(self.signal.load(Ordering::Relaxed) as u8)
     }
 
     /// Asks the command to stop.
-    pub(super) fn set(&self) {
+    pub fn set(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
 }

@@ -33,62 +33,58 @@ impl Glance {
     }
 }
 
-impl SavedMatch {
-    /// The match in words.
-    pub fn glance(&self, words: &Words) -> Glance {
-        let (when, name) = (date(self.modified), self.name.clone().unwrap_or_default());
-        let outline = match &self.found {
-            Ok(outline) => outline,
-            Err(fault) => {
-                let file = self.path.file_name().unwrap_or_default().to_string_lossy();
-                let result = shown_up_to(&fault.to_string(), 200);
-                return Glance { when, game: shown(&file), name, players: String::new(), result };
-            }
-        };
-        let names = self.names();
-        let result = match &outline.end {
-            Some(end) if is_draw(end.winners.len(), names.len()) => words.get("ui-replays-drawn"),
-            Some(end) => {
-                let won: Vec<&str> =
-                    end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
-                words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
-            }
-            None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
-        };
-        let marks = outline.header.marks;
-        let marks =
-            [(marks.continues.is_some(), "ui-replays-continued"), (marks.opened, "ui-replays-opened")];
-        let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, key)| words.get(key));
-        let result = std::iter::once(result).chain(marks).collect::<Vec<_>>().join(&words.get("ui-comma"));
-        let game = words.get(&format!("game-{}", outline.header.game));
-        Glance { when, game, name, players: names.join(&words.get("ui-comma")), result }
-    }
+/// The match in words.
+pub fn glance(kept: &SavedMatch, words: &Words) -> Glance {
+    let (when, name) = (date(kept.modified), kept.name.clone().unwrap_or_default());
+    let outline = match &kept.found {
+        Ok(outline) => outline,
+        Err(fault) => {
+            let file = kept.path.file_name().unwrap_or_default().to_string_lossy();
+            let result = shown_up_to(&fault.to_string(), 200);
+            return Glance { when, game: shown(&file), name, players: String::new(), result };
+        }
+    };
+    let names = names(kept);
+    let result = match &outline.end {
+        Some(end) if is_draw(end.winners.len(), names.len()) => words.get("ui-replays-drawn"),
+        Some(end) => {
+            let won: Vec<&str> = end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
+            words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
+        }
+        None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
+    };
+    let marks = outline.header.marks;
+    let marks = [(marks.continues.is_some(), "ui-replays-continued"), (marks.opened, "ui-replays-opened")];
+    let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, key)| words.get(key));
+    let result = std::iter::once(result).chain(marks).collect::<Vec<_>>().join(&words.get("ui-comma"));
+    let game = words.get(&format!("game-{}", outline.header.game));
+    Glance { when, game, name, players: names.join(&words.get("ui-comma")), result }
+}
 
-    /// The offer to resume the match, with and without its players; `None` if its record cannot be read.
-    pub fn offers(&self, words: &Words) -> Option<[String; 2]> {
-        let outline = self.found.as_ref().ok()?;
-        let game = words.get(&format!("game-{}", outline.header.game));
-        let deals = words.say(&Text::new("ui-continue-deals").with("deals", outline.deals), &[]);
-        let names = self.names().join(&words.get("ui-comma"));
-        let keys = ["ui-continue", "ui-continue-short"];
-        Some(keys.map(|key| words.with(key, &[("game", &game), ("names", &names), ("deals", &deals)])))
-    }
+/// The offer to resume the match, with and without its players; `None` if its record cannot be read.
+pub fn offers(kept: &SavedMatch, words: &Words) -> Option<[String; 2]> {
+    let outline = kept.found.as_ref().ok()?;
+    let game = words.get(&format!("game-{}", outline.header.game));
+    let deals = words.say(&Text::new("ui-continue-deals").with("deals", outline.deals), &[]);
+    let names = names(kept).join(&words.get("ui-comma"));
+    let keys = ["ui-continue", "ui-continue-short"];
+    Some(keys.map(|key| words.with(key, &[("game", &game), ("names", &names), ("deals", &deals)])))
+}
 
-    /// Each player by seat, with the final total if the match is over.
-    pub fn players(&self, words: &Words) -> Vec<String> {
-        let Ok(outline) = &self.found else { return Vec::new() };
-        let totals = outline.end.as_ref().map_or(&[][..], |end| &end.totals);
-        let in_words = |(seat, sitter): (usize, &Sitter)| {
-            let player = player_label(words, &(sitter.name.clone(), sitter.player.to_string()));
-            totals.get(seat).map_or_else(|| player.clone(), |total| format!("{player} {total}"))
-        };
-        outline.header.seats.iter().enumerate().map(in_words).collect()
-    }
+/// Each player by seat, with the final total if the match is over.
+pub fn seated(kept: &SavedMatch, words: &Words) -> Vec<String> {
+    let Ok(outline) = &kept.found else { return Vec::new() };
+    let totals = outline.end.as_ref().map_or(&[][..], |end| &end.totals);
+    let in_words = |(seat, sitter): (usize, &Sitter)| {
+        let player = player_label(words, &(sitter.name.clone(), sitter.player.to_string()));
+        totals.get(seat).map_or_else(|| player.clone(), |total| format!("{player} {total}"))
+    };
+    outline.header.seats.iter().enumerate().map(in_words).collect()
+}
 
-    fn names(&self) -> Vec<&str> {
-        let seats = self.found.as_ref().map_or(&[][..], |outline| &outline.header.seats);
-        seats.iter().map(|sitter| sitter.name.as_str()).collect()
-    }
+fn names(kept: &SavedMatch) -> Vec<&str> {
+    let seats = kept.found.as_ref().map_or(&[][..], |outline| &outline.header.seats);
+    seats.iter().map(|sitter| sitter.name.as_str()).collect()
 }
 
 /// A moment in local time.

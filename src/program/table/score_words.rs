@@ -1,27 +1,14 @@
 //! The score in words that the screens and plain mode share.
 
-use super::DealScore;
-use crate::core::{Event, Info, ScoreLine, Seat, SeatSet};
+use super::{DealScore, is_draw};
+use crate::core::{Info, ScoreLine, Seat, SeatSet};
 use crate::lang::Words;
-
-/// The winners, if these last events end a match.
-pub fn winners(last: &[Event]) -> Option<SeatSet> {
-    last.iter().rev().find_map(|event| match event {
-        Event::Ended { winners, .. } => Some(*winners),
-        _ => None,
-    })
-}
 
 /// The seats with the highest total after these deals.
 pub fn ahead(deals: &[DealScore], seats: usize) -> SeatSet {
     let Some(last) = deals.last() else { return SeatSet::default() };
     let most = last.totals.first(seats).iter().max().copied();
     Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect()
-}
-
-/// Whether so many winners among so many players mean that nobody has won.
-pub const fn is_draw(winners: usize, players: usize) -> bool {
-    winners == players && players > 1
 }
 
 /// A sentence about the winners, without its full stop; `names` are the players' by seat.

@@ -159,7 +159,7 @@ impl Home {
 
     /// The line that offers the unfinished match, with and without its players.
     fn continue_lines(&self, look: &Look) -> Option<[String; 2]> {
-        self.unfinished.as_ref()?.offers(look.words)
+        table::offers(self.unfinished.as_ref()?, look.words)
     }
 
     /// What is known of the matches of a game: that some can be resumed, or how often the most active person has won.

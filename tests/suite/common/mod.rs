@@ -1,154 +1,24 @@
-//! Shared by all tests: random matches, moves in words, and how much tests look at.
-//!
-//! * [`cells`] has every game with every number of seats and preset of options.
-//! * [`referee`] implements all games again, slowly and without a line of the core.
-//! * [`table`] plays the core and the referee together.
-//! * [`worlds`] lists what is hidden in a position, and replays its deal from the first card.
+//! Shared by all tests of the program. What the library's tests share is here too.
 
 pub mod apart;
 pub mod at_hand;
 pub mod catalogue;
-pub mod cells;
-pub mod facts;
 pub mod film;
 pub mod jsonl;
 pub mod kept;
 pub mod outside;
 pub mod person;
 pub mod plain_lines;
-pub mod pointers;
 pub mod pty;
-pub mod referee;
 pub mod screen;
 pub mod source_docs;
 pub mod special_keys;
-pub mod statistics;
 pub mod svg;
-pub mod table;
 pub mod veiled;
 #[cfg(target_os = "linux")]
 pub mod window;
-pub mod worlds;
 
-use std::collections::BTreeSet;
-use std::env;
+#[path = "../../../src/library/tests/suite/common/mod.rs"]
+mod of_library;
 
-use offsuit::core::rng::{self, BotRng};
-use offsuit::core::{
-    DeclarationSpec, DeclarationValue, Event, Fact, Facts, Game, Info, LedSuit, Match, Move, Pack, PieceSet,
-    Position, Suit, Turn,
-};
-
-pub use cells::{Cell, Check, cells, check_all, default_cells, presets};
-pub use statistics::{assert_by_chance, assert_chi, chi_square};
-
-/// Whether tests look at more than `cargo test` usually has time for: `OFFSUIT_THOROUGH=1 cargo test`.
-pub fn is_thorough() -> bool {
-    env::var_os("OFFSUIT_THOROUGH").is_some()
-}
-
-/// How much of something a test does: the first usually, the second if tests are thorough.
-pub fn amount<T>(usually: T, thoroughly: T) -> T {
-    if is_thorough() { thoroughly } else { usually }
-}
-
-/// A match that plays itself with random moves.
-#[derive(Clone)]
-pub struct Run<G: Game> {
-    pub now: Match<G>,
-    /// The match when it waited for the current deal.
-    pub waiting: Match<G>,
-    /// The events since that deal began.
-    pub log: Vec<Event>,
-    pub rng: BotRng,
-}
-
-impl<G: Game> Run<G> {
-    pub fn new(cell: &Cell, seed: u64) -> Self {
-        let (now, _) = Match::<G>::new(&cell.values, cell.seats, seed);
-        Run { waiting: now.clone(), now, log: Vec::new(), rng: rng::for_bots(seed, cell.seats, 0) }
-    }
-
-    /// Deals or moves; `false` if the match is over.
-    pub fn step(&mut self) -> bool {
-        match self.now.turn() {
-            Turn::Deal => {
-                self.waiting = self.now.clone();
-                self.log.clear();
-                self.now.begin(&self.now.next_deal(), &mut self.log).expect("a deal by the rules");
-            }
-            Turn::Act(seat) => {
-                let moves = self.now.view(seat).expect("a deal has begun").legal();
-                let mv = moves.pick(&mut self.rng);
-                self.now.play(seat, mv, &mut self.log).expect("a legal move");
-            }
-            Turn::Over => return false,
-        }
-        true
-    }
-}
-
-/// Whether two positions are equal, including what is hidden.
-pub fn same<G: Game>(one: &Position<G>, other: &Position<G>) -> bool {
-    one.public == other.public && one.hidden == other.hidden
-}
-
-/// The anchors of a rule page, whose title has none: of `### Play 2` it is `play-2`, and so it is of a heading
-/// that says so, `### Spiel 2 {#play-2}`.
-pub fn anchors(page: &str) -> BTreeSet<String> {
-    let headings = page.lines().filter(|line| line.starts_with("##"));
-    let headings = headings.map(|line| line.trim_start_matches(['#', ' ']));
-    let anchor = |heading: &str| match heading.split_once("{#") {
-        Some((_, id)) => id.trim_end_matches('}').to_owned(),
-        None => heading.to_lowercase().replace(' ', "-"),
-    };
-    headings.map(anchor).collect()
-}
-
-/// A move in words, as the referee reads it: `play QS`, `play 3-1 as 1`, `bid 12`, `pass`, `call nello`.
-pub fn in_words(info: &Info, mv: Move) -> String {
-    let pack = info.pack;
-    match mv {
-        Move::Play(piece) => format!("play {}", pack.name(piece)),
-        Move::Lead(tile, LedSuit::Number(number)) => format!("play {} as {number}", pack.name(tile)),
-        Move::Lead(tile, LedSuit::Doubles) => format!("play {} as doubles", pack.name(tile)),
-        Move::Lay(card) => format!("lay {}", pack.name(card)),
-        Move::Bid(points) => format!("bid {points}"),
-        Move::Pass => "pass".to_owned(),
-        Move::Declare(declaration) => match declaration.spec(info.declarations) {
-            Some(DeclarationSpec { field, value: DeclarationValue::Word(word), .. }) => {
-                format!("{field} {word}")
-            }
-            Some(DeclarationSpec { field, value: DeclarationValue::Number(number), .. }) => {
-                format!("{field} {number}")
-            }
-            None => format!("declare #{}", declaration.index()),
-        },
-    }
-}
-
-/// The result of Hamlet's bids: trump, and whether the deal is *to be*.
-pub fn revealed(facts: &Facts) -> (Suit, bool) {
-    let facts: Vec<(&str, Fact)> = facts.iter().collect();
-    match facts[..] {
-        [("trump", Fact::Suit(trump)), ("mode", Fact::Word(mode))] => (trump, mode == "to-be"),
-        _ => panic!("{facts:?}"),
-    }
-}
-
-/// What a game adds to a score, as the number in records.
-pub fn extra(facts: Option<Facts>) -> Option<i32> {
-    let fact = facts.as_ref().and_then(|facts| facts.iter().next());
-    fact.map(|(_, fact)| match fact {
-        Fact::Number(number) => number,
-        Fact::Seat(seat) => seat.index() as i32,
-        other => panic!("a score has no {other:?}"),
-    })
-}
-
-/// The pieces' notation, sorted as text.
-pub fn names(pack: Pack, set: PieceSet) -> Vec<String> {
-    let mut names: Vec<String> = set.iter().map(|piece| pack.name(piece).to_string()).collect();
-    names.sort();
-    names
-}
+pub use of_library::*;

@@ -8,6 +8,21 @@ use std::time::{Duration, Instant};
 
 pub const OFFSUIT: &str = env!("CARGO_BIN_EXE_offsuit");
 
+/// The program of the laboratory, which `cargo test` has built next to ours; built now if only our tests run.
+pub fn lab() -> PathBuf {
+    let path =
+        Path::new(OFFSUIT).with_file_name("offsuit-lab").with_extension(std::env::consts::EXE_EXTENSION);
+    if !path.exists() {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--package", "offsuit-lab", "--features", "tools"]);
+        if path.parent().unwrap().ends_with("release") {
+            cargo.arg("--release");
+        }
+        assert!(cargo.status().unwrap().success());
+    }
+    path
+}
+
 /// An engine among the examples, built if necessary.
 pub fn example(name: &str) -> PathBuf {
     static BUILT: OnceLock<()> = OnceLock::new();

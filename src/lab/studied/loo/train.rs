@@ -22,7 +22,7 @@ use crate::core::rng::{BotRng, below, nth, unit};
 use crate::core::{Declaration, Move, Moves, OptionValues, Seat, Strategy, TrickTaking, Turn};
 use crate::games::loo::table::{CELLS, Cell, Chances, HEADER, VERSION, normal, pick};
 use crate::games::loo::{Hidden, Loo, Public};
-use crate::lab::work::{Made, StateError, Work};
+use crate::work::{Made, StateError, Work};
 
 /// The fraction of deals in which the others are novices.
 const NOVICES: f64 = 0.25;

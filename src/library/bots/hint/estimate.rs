@@ -34,7 +34,7 @@ pub struct Estimate {
 /// The part of the spread of outcomes by which an interval is wider than its sampling error. Players in playouts are
 /// weaker than those at the table, and a search stops when it has found the best choice, so a deeper search finds other
 /// numbers. With this factor, the intervals contain more than nine in ten of those numbers in every game
-/// (`offsuit lab hints`).
+/// (`offsuit-lab hints`).
 const PLAYOUTS: f64 = 0.12;
 
 /// How the outcomes of choices compare.

@@ -11,8 +11,8 @@ use crate::core::piece::{Piece, PieceSet};
 /// A suit of playing cards, in lane order.
 ///
 /// ```
-/// use offsuit::core::Suit;
-/// use offsuit::core::pack::french::{ACE, card, suit};
+/// use offsuit_library::core::Suit;
+/// use offsuit_library::core::pack::french::{ACE, card, suit};
 ///
 /// let ace = card(Suit::Hearts, ACE);
 /// assert_eq!(suit(ace), Suit::Hearts);

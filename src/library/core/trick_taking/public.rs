@@ -24,7 +24,7 @@ pub enum Turn {
 /// The standing of a match: the dealer, the number of the deal and the totals.
 ///
 /// ```
-/// use offsuit::core::{Seat, Standing};
+/// use offsuit_library::core::{Seat, Standing};
 ///
 /// let mut standing = Standing::new(3, Seat::new(0), 12);
 /// standing.totals[Seat::new(1)] += 5;
@@ -67,8 +67,8 @@ impl Standing {
 /// [`game`](Self::game).
 ///
 /// ```
-/// use offsuit::core::{Match, OptionValues, TrickTaking, Turn};
-/// use offsuit::games::Fifteens;
+/// use offsuit_library::core::{Match, OptionValues, TrickTaking, Turn};
+/// use offsuit_library::games::Fifteens;
 ///
 /// let values = OptionValues::defaults(Fifteens::INFO.options);
 /// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);

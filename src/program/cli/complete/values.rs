@@ -10,7 +10,6 @@ use crate::bots::Level;
 use crate::cli::GlobalArgs;
 use crate::core::{OptionKind, OptionSpec};
 use crate::games::{self, Entry};
-use crate::lab::arena::Entrant;
 use crate::lang::Words;
 use crate::rules::Page;
 
@@ -119,7 +118,6 @@ fn find(argument: &str) -> Option<Find> {
         "names" => |line, _| line.seats("--name"),
         "players" => players,
         "section" => sections,
-        "a" | "b" => |_, _| Entrant::names().map(CompletionCandidate::new).collect(),
         _ => return None,
     })
 }

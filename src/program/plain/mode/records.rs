@@ -14,9 +14,9 @@ use crate::games::CATALOG;
 use crate::lang::Words;
 use crate::review::totals;
 use crate::table::{
-    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Saver, Tally, Walk, last_decision,
-    library, matches_folder, name_match, newest_unfinished, open_replay, play_on_from_here, player_label,
-    resume, tallies, uncounted,
+    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Saver, Tally, Walk, glance, last_decision,
+    library, matches_folder, name_match, newest_unfinished, offers, open_replay, play_on_from_here,
+    player_label, resume, tallies, uncounted,
 };
 
 /// How many matches are listed unless more are asked for.
@@ -35,7 +35,7 @@ pub(in crate::plain) fn unfinished() -> Option<SavedMatch> {
 
 /// The offer to resume the unfinished match.
 pub(in crate::plain) fn offer(words: &Words) -> Option<String> {
-    let [offer, _] = unfinished()?.offers(words)?;
+    let [offer, _] = offers(&unfinished()?, words)?;
     Some(words.with("plain-continue", &[("offer", &offer)]))
 }
 
@@ -58,7 +58,7 @@ impl PlainMode<'_> {
         let words = &self.talk.words;
         let most = if typed.eq_ignore_ascii_case(ALL) { usize::MAX } else { LISTED };
         let sought = if most == LISTED { typed } else { "" };
-        let numbered = (1..).zip(&self.records).map(|(n, kept): (usize, _)| (n, kept.glance(words)));
+        let numbered = (1..).zip(&self.records).map(|(n, kept): (usize, _)| (n, glance(kept, words)));
         let found: Vec<_> = numbered.filter(|(_, glance)| glance.has(sought)).collect();
         if found.is_empty() {
             return self.talk.say_key("plain-replays-unfound", &[("typed", &shown(typed))]);

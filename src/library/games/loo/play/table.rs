@@ -3,7 +3,7 @@
 //! The laboratory made the table, which is stored in `table.bin`. This command makes the same bytes again:
 //!
 //! ```text
-//! offsuit-lab train loo --iterations 2000000 --seed 1 --out src/games/loo/play/table.bin
+//! offsuit-lab train loo --iterations 2000000 --seed 1 --out src/library/games/loo/play/table.bin
 //! ```
 //!
 //! # Situations
@@ -203,7 +203,7 @@ mod tests {
         let number = |n: usize| u64::from_le_bytes(TABLE[8 * n..8 * n + 8].try_into().unwrap());
         assert_eq!(number(0), VERSION);
         let command = format!(
-            "//! offsuit-lab train loo --iterations {} --seed {} --out src/games/loo/play/table.bin\n",
+            "//! offsuit-lab train loo --iterations {} --seed {} --out src/library/games/loo/play/table.bin\n",
             number(1),
             number(2)
         );

@@ -1,0 +1,33 @@
+//! The tests of the laboratory, in one program: `cargo test -p offsuit-lab --test lab arena::` runs those of one module.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // test helpers are tests too
+
+#[path = "../../../library/tests/suite/common/mod.rs"]
+mod common;
+
+mod arena;
+mod cli;
+mod jobs;
+mod loo_table;
+mod policies;
+mod problems;
+mod reviews;
+mod scale;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The program of the players, which `cargo test` has built next to ours; built now if only our tests run.
+fn offsuit() -> PathBuf {
+    let ours = Path::new(env!("CARGO_BIN_EXE_offsuit-lab"));
+    let path = ours.with_file_name("offsuit").with_extension(std::env::consts::EXE_EXTENSION);
+    if !path.exists() {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--package", "offsuit", "--bin", "offsuit"]);
+        if ours.parent().unwrap().ends_with("release") {
+            cargo.arg("--release");
+        }
+        assert!(cargo.status().unwrap().success());
+    }
+    path
+}

@@ -1,0 +1,12 @@
+//! The library's tables, with the words for what they show: hints, scores, players and saved matches.
+
+mod glance;
+mod hint_words;
+mod player_words;
+mod score_words;
+
+pub use glance::{Glance, glance, offers, seated};
+pub use hint_words::{group_label, hint_basis, hint_sentences, hint_title, is_indifferent};
+pub use offsuit_library::table::*;
+pub use player_words::{player_label, player_words, uncounted};
+pub use score_words::{ahead, names_in_a_row, points_of, signed, winners_sentence};
