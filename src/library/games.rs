@@ -8,16 +8,17 @@
 //!
 //! # Adding a game
 //! 1. Write the three parts. Begin `GAME.rs` with the rules in a few sentences, and an example that plays.
-//! 2. Add a line to the `catalog!` below.
+//! 2. Add a line to the `catalog!` below, its id to `texts!` in `src/program/texts.rs`, and a reference player to
+//!    `src/lab/studied.rs`.
 //! 3. Write a rule page in each language, `rules/LANGUAGE/ID.md`, in the part of Markdown that `src/program/rules/markdown.rs`
 //!    describes. The program does not build without them.
 //! 4. Add the messages to `src/program/lang/LANGUAGE/games.ftl`. A test names those that are missing.
 //! 5. Run `cargo test --test suite new_game::`. It lists what the tests still need, with the file and the command for
-//!    each: a row in `tests/suite/common/facts.rs`, the rules in the two independent referees, the sections of the rule
+//!    each: a row in `src/library/tests/suite/common/facts.rs`, the rules in the two independent referees, the sections of the rule
 //!    page, endgames, two matches in `tests/data/`, and the README.
-//! 6. Run `cargo test --test suite`. What still fails says what is wrong with the game: a promised length that is not
+//! 6. Run `cargo test`. What still fails says what is wrong with the game: a promised length that is not
 //!    true, or rules of thumb that do not beat random moves.
-//! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` ([`learn::lesson`](crate::learn::lesson)
+//! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` (`src/program/learn/lesson.rs`
 //!    describes the format); at first the file may be empty.
 //! 8. Optionally, make the bots stronger with [`describe`](crate::core::Strategy::describe), and a network whose weights
 //!    `offsuit-lab train` learns.

@@ -39,7 +39,7 @@
 //! Pieces are taken from the end of the pack, which is sorted by index. To take `count` pieces when `left` are left, the
 //! places from `left - 1` down to `left - count` are settled in turn: the piece at place `p` changes places with the one at
 //! a random number below `p + 1`. Place 0 needs no number. [`Shuffled`](crate::core::deal::Shuffled) does this. Each
-//! game's `draw` and `deal` define the order in which they take pieces. `tests/suite/deals.rs` pins the first deal of every
+//! game's `draw` and `deal` define the order in which they take pieces. `src/library/tests/suite/deals.rs` pins the first deal of every
 //! game.
 //!
 //! A header with `"dealt":"offsuit-2"` says that several people contributed to the cards; [`Shuffle`] describes how.

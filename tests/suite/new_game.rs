@@ -14,10 +14,11 @@ const NUMBERS: [&str; 13] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Texts for readers that say how many games there are.
-const COUNTS: [&str; 9] = [
+const COUNTS: [&str; 10] = [
     "README.md",
     "Cargo.toml",
     "src/lib.rs",
+    "src/library/lib.rs",
     "src/program/cli/program.rs",
     "src/program/lang/en/ui.ftl",
     "packaging/offsuit.desktop",
@@ -31,7 +32,7 @@ fn nothing_that_tests_need_is_missing() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |file: &str| fs::read_to_string(root.join(file)).unwrap();
     let (endgames, examples) = (read("tests/data/perft.txt"), read("tests/suite/rule_examples.rs"));
-    let rules = read("tests/suite/common/referee/rules.rs");
+    let rules = read("src/library/tests/suite/common/referee/rules.rs");
     let codes = read("tests/data/codes.txt");
     let second_referee = read("tests/referee.py");
     let words = Words::new(Language::English, Glyphs::Unicode);
@@ -55,7 +56,7 @@ fn nothing_that_tests_need_is_missing() {
         let row = FACTS.get(n).filter(|facts| facts.id == id);
         need(
             row.is_some(),
-            "add a row to FACTS in tests/suite/common/facts.rs, in the order of the catalogue",
+            "add a row to FACTS in src/library/tests/suite/common/facts.rs, in the order of the catalogue",
         );
         let sample = format!("tests/data/{}.jsonl", row.map_or(id, |facts| facts.sample));
         let golden = format!("tests/data/golden-{id}.jsonl");
@@ -73,7 +74,7 @@ fn nothing_that_tests_need_is_missing() {
         let is_line = |line: &str| line.split_whitespace().next() == Some(id);
         need(endgames.lines().any(is_line), "add endgames to tests/data/perft.txt; its header says how");
         let quoted = format!("\"{id}\"");
-        need(rules.contains(&quoted), "teach the referee its rules in tests/suite/common/referee/rules.rs");
+        need(rules.contains(&quoted), "teach the referee its rules in src/library/tests/suite/common/referee/rules.rs");
         need(codes.lines().any(is_line), "add a result code to tests/data/codes.txt; its header says how");
         let title = words.get(&format!("game-{id}"));
         need(readme.contains(&format!("| **{title}** ")), "add it to the table of games in README.md");
@@ -113,7 +114,7 @@ fn nothing_that_tests_need_is_missing() {
     assert_eq!(
         FACTS.len(),
         CATALOG.len(),
-        "FACTS in tests/suite/common/facts.rs names a game that is not there"
+        "FACTS in src/library/tests/suite/common/facts.rs names a game that is not there"
     );
     for facts in FACTS {
         let entry = offsuit::games::find(facts.id).unwrap();

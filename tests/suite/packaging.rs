@@ -39,7 +39,7 @@ fn recipes_describe_the_program_alike() {
 #[test]
 fn the_oldest_rust_is_the_same_everywhere() {
     let manifest = manifest();
-    let oldest = manifest["package"]["rust-version"].as_str().unwrap();
+    let oldest = manifest["workspace"]["package"]["rust-version"].as_str().unwrap();
     assert!(read(".github/workflows/ci.yml").contains(&format!("cargo +{oldest} check")));
     assert!(read("docs/install.md").contains(&format!("Rust {oldest} or newer")));
 }

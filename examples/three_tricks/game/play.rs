@@ -9,7 +9,7 @@ use rand::Rng;
 use super::{HAND, SEATS, ThreeTricks};
 
 /// The standard deviation of a deal's effect on the difference of two totals. This is a guess. For the games of the
-/// catalogue, `tests/suite/calibration.rs` measures it.
+/// catalogue, `src/library/tests/suite/calibration.rs` measures it.
 const SPREAD: f64 = 7.0;
 
 impl Strategy for ThreeTricks {

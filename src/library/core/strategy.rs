@@ -136,7 +136,7 @@ pub trait Strategy: TrickTaking {
     /// worse. A wrong `false` is allowed, a wrong `true` is not.
     ///
     /// No bot makes such a move, except one that plays at random. A game states only what a search may miss before the
-    /// last two pieces, because bots try everything then. `tests/suite/dominance.rs` checks it in small endgames.
+    /// last two pieces, because bots try everything then. `src/library/tests/suite/dominance.rs` checks it in small endgames.
     fn is_dominated(public: &Public<Self>, private: &Self::Private, seat: Seat, mv: Move, by: Move) -> bool {
         let _ = (public, private, seat, mv, by);
         false

@@ -16,7 +16,7 @@ use crate::core::{Features, Jeer, Move, Moves, Outlook, PerSeat, Piece, PieceSet
 use crate::games::alike;
 
 /// The standard deviation of a deal's effect on the difference of the sides, fitted to 400 matches between experts (see
-/// `tests/suite/calibration.rs`).
+/// `src/library/tests/suite/calibration.rs`).
 const SPREAD: f64 = 4.3;
 
 impl Strategy for DeerHunt {

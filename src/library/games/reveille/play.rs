@@ -15,7 +15,7 @@ use crate::core::network::{Network, Row};
 use crate::core::{Features, Log, Move, Moves, Outlook, PieceSet, Seat, Stock, Strategy, Turn};
 
 /// The standard deviation of a deal's effect on the difference of the sides, fitted to 400 matches between experts (see
-/// `tests/suite/calibration.rs`).
+/// `src/library/tests/suite/calibration.rs`).
 const SPREAD: f64 = 0.9;
 
 impl Strategy for Reveille {

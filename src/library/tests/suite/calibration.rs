@@ -4,7 +4,7 @@
 //! mean logarithm of the winner's chance. A few matches show only that these chances are better than equal ones and
 //! than far too confident ones. To find out how much sharper or flatter ones would help takes many matches.
 //!
-//! `cargo test --release --test suite calibration:: -- --ignored --nocapture` prints it for each game, between experts.
+//! `cargo test --release -p offsuit-library --test library calibration:: -- --ignored --nocapture` prints it for each game, between experts.
 
 use crate::common::amount;
 use offsuit_library::bots::{Bot, Budget, Level, worth};

@@ -107,7 +107,7 @@ fn a_decided_deal_scores_the_same_however_it_is_played() {
     for facts in FACTS.iter().filter(|facts| facts.has(Trait::DecidedEarly)) {
         assert!(
             deals[facts.id].1 > 5,
-            "{} is hardly ever decided early, but has DecidedEarly in tests/suite/common/facts.rs: {deals:?}",
+            "{} is hardly ever decided early, but has DecidedEarly in src/library/tests/suite/common/facts.rs: {deals:?}",
             facts.id
         );
     }

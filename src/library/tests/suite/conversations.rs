@@ -1,8 +1,8 @@
 //! Our bots as engines at tables that make mistakes: whatever a table says, the engine soon answers with a legal move
 //! or ends with an error that names the line.
 //!
-//! `cargo test --test suite conversations::` tries a few hundred damaged conversations;
-//! `OFFSUIT_CONVERSATIONS=100000 cargo test --release --test suite conversations::` tries more.
+//! `cargo test -p offsuit-library --test library conversations::` tries a few hundred damaged conversations;
+//! `OFFSUIT_CONVERSATIONS=100000 cargo test --release -p offsuit-library --test library conversations::` tries more.
 
 use std::env;
 use std::sync::mpsc::{RecvTimeoutError, channel};

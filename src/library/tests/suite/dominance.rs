@@ -1,7 +1,7 @@
 //! Choices that another one dominates: what games state is right in small endgames, and no level but `random` makes such
 //! a choice.
 //!
-//! `cargo test --release --test suite dominance:: -- --ignored` looks at 100,000 decisions of each level.
+//! `cargo test --release -p offsuit-library --test library dominance:: -- --ignored` looks at 100,000 decisions of each level.
 
 use crate::common::amount;
 use offsuit_library::bots::{Budget, Level, dominance, worth};

@@ -1,7 +1,7 @@
 //! Reveille is solved from the auction on: compares the solver with an exhaustive search without shortcuts, and the
 //! bots' decisions with the solver.
 //!
-//! `cargo test --test suite exact:: -- --ignored` measures the regret of ten thousand decisions.
+//! `cargo test -p offsuit-library --test library exact:: -- --ignored` measures the regret of ten thousand decisions.
 
 use crate::common::presets;
 use offsuit_library::bots::{Budget, Level};

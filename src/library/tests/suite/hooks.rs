@@ -90,7 +90,7 @@ impl Check for Distinct {
             }
             assert!(
                 merges,
-                "{distinct:?} of {legal:?}: add MergesMoves to its row in tests/suite/common/facts.rs"
+                "{distinct:?} of {legal:?}: add MergesMoves to its row in src/library/tests/suite/common/facts.rs"
             );
             if lines(&run) > 700 {
                 continue;
@@ -112,7 +112,7 @@ impl Check for Distinct {
             checked,
             wanted,
             "positions with moves that are alike, in {decisions} decisions: MergesMoves in the row of {} in \
-             tests/suite/common/facts.rs says whether `distinct` leaves out moves",
+             src/library/tests/suite/common/facts.rs says whether `distinct` leaves out moves",
             cell.id()
         );
     }

@@ -4,7 +4,7 @@
 //! that fit are equally likely, and the seat continues as well as its own information allows. The *regret* of a choice
 //! is its loss compared with the best one, in points of the chance to win the match.
 //!
-//! `cargo test --release --test suite regret:: -- --ignored --nocapture` prints it for each game and level.
+//! `cargo test --release -p offsuit-library --test library regret:: -- --ignored --nocapture` prints it for each game and level.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

@@ -4,7 +4,7 @@
 //! stronger tile wins more later.
 //!
 //! There is one exception. The first of two equal tiles wins, so it may be better to lose a trick than to win it and
-//! play after the other side. `tests/suite/dominance.rs` found this in 14 of 78,000 checks of endgames with three
+//! play after the other side. `src/library/tests/suite/dominance.rs` found this in 14 of 78,000 checks of endgames with three
 //! tiles, always with twins out. A search can see it then; earlier, nobody can.
 
 use super::Public;

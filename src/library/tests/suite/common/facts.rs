@@ -111,7 +111,7 @@ pub const FACTS: &[Facts] = &[
 /// The facts of the game of this name.
 pub fn of(id: &str) -> &'static Facts {
     let found = FACTS.iter().find(|facts| facts.id == id);
-    found.unwrap_or_else(|| panic!("add a row for {id} to FACTS in tests/suite/common/facts.rs"))
+    found.unwrap_or_else(|| panic!("add a row for {id} to FACTS in src/library/tests/suite/common/facts.rs"))
 }
 
 /// The options of a short match.
