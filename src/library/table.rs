@@ -61,6 +61,7 @@ pub use walk::{
 pub use crate::bots::hint::{Detail, Estimate, Fate, Hint, Usual};
 pub use crate::bots::judge::{Judgement, Verdict};
 pub use crate::bots::{Budget, Level};
+use crate::bots::judge;
 use crate::core::{Event, Game, Info, Move, OptionValues, PieceSet, Refusal, Seat, SeatSet, Seating, Text};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{self, Dealt, Facts, Header, MatchMarks, Player, Sitter};
@@ -326,6 +327,7 @@ pub fn add_game<G: Game>(entry: &'static Entry) {
     games::add_visitor::<G, resume::Restore>();
     games::add_visitor::<G, replay::Open>();
     games::add_visitor::<G, scripted::Open>();
+    games::add_visitor::<G, judge::Ask>();
     games::add_visitor::<G, bots_only::Open>();
 }
 

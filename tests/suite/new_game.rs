@@ -74,7 +74,10 @@ fn nothing_that_tests_need_is_missing() {
         let is_line = |line: &str| line.split_whitespace().next() == Some(id);
         need(endgames.lines().any(is_line), "add endgames to tests/data/perft.txt; its header says how");
         let quoted = format!("\"{id}\"");
-        need(rules.contains(&quoted), "teach the referee its rules in src/library/tests/suite/common/referee/rules.rs");
+        need(
+            rules.contains(&quoted),
+            "teach the referee its rules in src/library/tests/suite/common/referee/rules.rs",
+        );
         need(codes.lines().any(is_line), "add a result code to tests/data/codes.txt; its header says how");
         let title = words.get(&format!("game-{id}"));
         need(readme.contains(&format!("| **{title}** ")), "add it to the table of games in README.md");

@@ -8,6 +8,8 @@
 //! A second number says what the better choice would have gained with the cards as they were. It uses the true
 //! position, and does not affect the verdict.
 
+use std::any::Any;
+
 use super::Level;
 use super::budget::Budget;
 use super::flat::{self, Aim, Outcome, Sample};
@@ -18,6 +20,7 @@ use super::policy::RuleOfThumb;
 use super::worlds::{Imagined, Truth};
 use crate::core::rng::{BotRng, for_judges};
 use crate::core::{Game, Move, Position, Seen, View};
+use crate::games::{self, Visitor};
 
 /// The judgement of a decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -81,6 +84,27 @@ pub fn hint<G: Game>(seen: &Seen<G>, decisions: u64, budget: Budget) -> Option<H
     let iterations = budget.iterations.unwrap_or(iterations::<G>());
     let budget = Budget { threads: budget.threads, ..Budget::iterations(iterations) };
     hint::hint(seen, budget, &mut for_judges(0, seen.view.seat.index(), decisions))
+}
+
+/// [`hint`] for the [`Seen`] of the game of this name. Code of other crates that is compiled for each game calls this, so that
+/// the search is not compiled once more there. `None` if there is no such game, too.
+pub fn hint_for(game: &str, seen: Box<dyn Any>, decisions: u64, budget: Budget) -> Option<Hint> {
+    games::visit_any(game, Ask { seen, decisions, budget })?
+}
+
+/// Asks for a hint.
+pub(crate) struct Ask {
+    seen: Box<dyn Any>,
+    decisions: u64,
+    budget: Budget,
+}
+
+impl Visitor for Ask {
+    type Out = Option<Hint>;
+
+    fn visit<G: Game>(self) -> Option<Hint> {
+        hint::<G>(self.seen.downcast_ref()?, self.decisions, self.budget)
+    }
 }
 
 /// Worlds in which the two choices are compared.

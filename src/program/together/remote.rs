@@ -411,7 +411,7 @@ impl<G: Game> Table for RemoteTable<G> {
             return None;
         }
         let seen = self.recall.seen().ok()?;
-        judge::hint(&seen, self.turn.decision, self.budget)
+        judge::hint_for(G::INFO.id, Box::new(seen), self.turn.decision, self.budget)
     }
 
     fn can_claim(&self) -> bool {

@@ -126,7 +126,9 @@ impl Referee {
             "hamlet" if **lead == *"JK" => hand.to_vec(),
             "hamlet" => or_all(pick(&|card| card != "JK" && suit(card) == self.led)),
             "reveille" => or_all(pick(&|tile| self.belongs(tile, &self.led))),
-            id => panic!("{id}: teach the referee in src/library/tests/suite/common/referee/rules.rs what may be played"),
+            id => panic!(
+                "{id}: teach the referee in src/library/tests/suite/common/referee/rules.rs what may be played"
+            ),
         }
     }
 
@@ -256,7 +258,9 @@ impl Referee {
             "hamlet" => self.hamlet_points(),
             "reveille" => self.reveille_points(),
             id => {
-                panic!("{id}: teach the referee in src/library/tests/suite/common/referee/rules.rs what a deal is worth")
+                panic!(
+                    "{id}: teach the referee in src/library/tests/suite/common/referee/rules.rs what a deal is worth"
+                )
             }
         };
         for (total, change) in self.totals.iter_mut().zip(&points) {
@@ -398,7 +402,9 @@ impl Referee {
             "deer-hunt" | "fifteens" => self.deals == self.number("deals"),
             "hamlet" => most >= self.number("target") && leaders.len() == 1,
             "reveille" => most >= self.number("target"),
-            id => panic!("{id}: teach the referee in src/library/tests/suite/common/referee/rules.rs when a match ends"),
+            id => panic!(
+                "{id}: teach the referee in src/library/tests/suite/common/referee/rules.rs when a match ends"
+            ),
         };
         let decided = self.game == "deer-hunt" && leaders.len() == 4 && self.chosen("tie_break", "last-deal");
         let winners = if decided { vec![self.last_won, self.last_won + 2] } else { leaders };
