@@ -14,7 +14,7 @@
       packages = forAll (pkgs: {
         default = pkgs.rustPlatform.buildRustPackage {
           pname = manifest.package.name;
-          version = manifest.package.version;
+          version = manifest.workspace.package.version;
           src = ../.;
           cargoLock.lockFile = ../Cargo.lock;
           buildType = "dist";

@@ -64,7 +64,7 @@ const PROGRAM: Package = Package {
 /// What screens and plain lines may use.
 const FACES: &[&str] = &[
     "core", "games", "record", "table", "review", "compare", "together", "learn", "lang", "rules", "config",
-    "launch", "signals", "sitting", "wrap",
+    "launch", "signals", "sitting", "texts", "wrap",
 ];
 
 /// Everything in the laboratory may use everything in the library, and only its commands use the program.

@@ -31,7 +31,7 @@ fn recipes_describe_the_program_alike() {
     let manifest = manifest();
     let description = manifest["package"]["description"].as_str().unwrap();
     assert!(read("packaging/PKGBUILD").contains(&format!("pkgdesc='{description}'")));
-    let license = manifest["package"]["license"].as_str().unwrap();
+    let license = manifest["workspace"]["package"]["license"].as_str().unwrap();
     assert!(read("packaging/PKGBUILD").contains(&format!("license=({license})")));
     assert!(read("packaging/offsuit.rb").contains(&format!("license \"{license}\"")));
 }

@@ -8,7 +8,7 @@ use offsuit::core::Seat;
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::review::{Decision, Judging, ReviewError, Sums, first_player, report};
-use offsuit::table::{DATA_VARIABLE, Level, Saver, StepKind, Waiting, hint_sentences, library, open_replay};
+use offsuit::table::{DATA_VARIABLE, Saver, StepKind, Waiting, hint_sentences, library, open_replay};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 

@@ -10,7 +10,7 @@ use super::{
 
 /// Six uncommon trick-taking games in your terminal, against bots or around one keyboard
 #[derive(Parser, Debug)]
-#[command(version, after_help = EXAMPLES)]
+#[command(name = "offsuit", version, after_help = EXAMPLES)]
 pub struct Cli {
     /// The command; without one, the program opens its list of games.
     #[command(subcommand)]
