@@ -10,8 +10,9 @@ mod reveille;
 use rand::Rng;
 
 use crate::core::{Game, Move, PieceSet, Public, Seat, TrickTaking};
+use crate::games::hamlet::Private as HamletPrivate;
 use crate::games::loo::Private as LooPrivate;
-use crate::games::{DeerHunt, Fifteens, Hamlet, HeadAndTail, Loo, Reveille, hamlet as of_hamlet};
+use crate::games::{DeerHunt, Fifteens, Hamlet, HeadAndTail, Loo, Reveille};
 use crate::work::{Made, Work};
 
 /// A game that the laboratory can study.
@@ -63,28 +64,38 @@ pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {
     among!(HeadAndTail, Loo, DeerHunt, Fifteens, Hamlet, Reveille)
 }
 
-/// Implements [`Studied`] with the reference player in the module of the same name.
+/// Implements [`Studied`] for games in which a seat knows only its hand, with the reference player in the module of the same name.
 macro_rules! studied {
-    ($($game:ident, $module:ident, $private:ty;)*) => {
+    ($($game:ident, $module:ident;)*) => {
         $(impl Studied for $game {
             fn reference<R: Rng + ?Sized>(
                 public: &Public<Self>,
-                private: &$private,
+                hand: &PieceSet,
                 seat: Seat,
                 rng: &mut R,
             ) -> Move {
-                $module::choose(public, private, seat, rng)
+                $module::choose(public, *hand, seat, rng)
             }
         })*
     };
 }
 
 studied! {
-    DeerHunt, deer_hunt, PieceSet;
-    Fifteens, fifteens, PieceSet;
-    Hamlet, hamlet, of_hamlet::Private;
-    HeadAndTail, head_and_tail, PieceSet;
-    Reveille, reveille, PieceSet;
+    DeerHunt, deer_hunt;
+    Fifteens, fifteens;
+    HeadAndTail, head_and_tail;
+    Reveille, reveille;
+}
+
+impl Studied for Hamlet {
+    fn reference<R: Rng + ?Sized>(
+        public: &Public<Self>,
+        private: &HamletPrivate,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Move {
+        hamlet::choose(public, private, seat, rng)
+    }
 }
 
 impl Studied for Loo {

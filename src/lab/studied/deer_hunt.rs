@@ -29,7 +29,7 @@ const DROPS: f64 = 0.75;
 /// The expected pips that a later player adds to a partner's trick on top of that.
 const FEEDS: f64 = 1.0;
 
-pub(super) fn choose<R: Rng + ?Sized>(public: &Public, &hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let table = Table::of(public, hand, seat);
     let tile = best((hand & FIRSTS).iter(), rng, |tile| table.worth(tile));
     Move::Play(tile.unwrap_or_default())

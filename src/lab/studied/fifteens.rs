@@ -29,7 +29,7 @@ const TO_COME: f64 = 0.45;
 /// The cost of a card point that goes to somebody else.
 const GIVEN: f64 = 0.5;
 
-pub(super) fn choose<R: Rng + ?Sized>(public: &Public, &hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let mut table = Table { public, hand, out: french::CARDS - public.played - hand, kept: [0.0; 4] };
     for suit in Suit::ALL {
         table.kept[suit as usize] = table.keeps_of(hand & suit.cards());

@@ -31,7 +31,7 @@ const BETTABLE: f64 = 0.6;
 /// The factor on the hope of finding such a trick.
 const FOUND: f64 = 0.5;
 
-pub(super) fn choose<R: Rng + ?Sized>(public: &Public, &hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let table = Table::of(public, hand, seat);
     let legal = HeadAndTail::legal(public, &hand, seat).pieces();
     Move::Play(best(legal.iter(), rng, |card| table.worth(card)).unwrap_or_default())

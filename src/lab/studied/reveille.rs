@@ -40,7 +40,7 @@ const DENIED: f64 = 0.5;
 /// The probability that an opponent who can beat a lead in the first half does so.
 const WANTS: f64 = 0.7;
 
-pub(super) fn choose<R: Rng + ?Sized>(public: &Public, &hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let legal = crate::games::reveille::Reveille::legal(public, &hand, seat);
     let found = match public.game.phase {
         Phase::FirstHalf => {

@@ -67,6 +67,9 @@ impl BudgetArgs {
 }
 
 /// The number of players asked for, or the game's best.
+///
+/// # Errors
+/// When the game does not take so many.
 pub fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failure> {
     let seats = asked.unwrap_or(info.seating.best);
     if info.seating.allows(seats) {
@@ -79,6 +82,9 @@ pub fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failure> {
 }
 
 /// The options asked for, and the defaults of all others.
+///
+/// # Errors
+/// When the game has no such option or value.
 pub fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Failure> {
     let mut values = OptionValues::defaults(info.options);
     for option in asked {
@@ -101,7 +107,7 @@ pub fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Failure> {
 }
 
 /// Splits the value of an option at its `=`. `form` is what the option expects, such as `KEY=VALUE`.
-pub fn key_value<'a>(option: &str, form: &str, text: &'a str) -> Result<(&'a str, &'a str), Failure> {
+pub(super) fn key_value<'a>(option: &str, form: &str, text: &'a str) -> Result<(&'a str, &'a str), Failure> {
     text.split_once('=').ok_or_else(|| {
         let message = Message::new("cli-form").with("option", option).with("value", shown(text));
         Failure::Usage(message.with("form", form))

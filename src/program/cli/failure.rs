@@ -33,7 +33,7 @@ impl Failure {
     }
 
     /// The same failure of a command whose exit code is an answer.
-    pub fn unanswered(self) -> Self {
+    pub(super) fn unanswered(self) -> Self {
         match self {
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Failure::Io(error),
             Failure::Io(_) | Failure::Failed(_) => Failure::Unanswered(Box::new(self)),
@@ -42,7 +42,7 @@ impl Failure {
     }
 
     /// The exit code, and what to say.
-    pub fn explain(self, words: &Words) -> (u8, String) {
+    pub(super) fn explain(self, words: &Words) -> (u8, String) {
         match self {
             Failure::Usage(message) => (2, message.say(words)),
             Failure::Failed(message) => (1, message.say(words)),
@@ -100,17 +100,17 @@ impl Message {
     }
 
     /// Adds an argument.
-    pub fn with(self, name: &'static str, value: impl Display) -> Self {
+    pub(super) fn with(self, name: &'static str, value: impl Display) -> Self {
         self.with_arg(name, Arg::Text(value.to_string()))
     }
 
     /// Adds the values that an option takes.
-    pub fn with_values(self, name: &'static str, option: OptionSpec) -> Self {
+    pub(super) fn with_values(self, name: &'static str, option: OptionSpec) -> Self {
         self.with_arg(name, Arg::Values(option))
     }
 
     /// Adds the name of a game.
-    pub fn with_game(self, info: &Info) -> Self {
+    pub(super) fn with_game(self, info: &Info) -> Self {
         self.with_arg("game", Arg::Game(info.id))
     }
 

@@ -37,6 +37,7 @@ impl Progress {
     }
 
     /// The same, with this much done by an earlier run, which is ignored when estimating the time left.
+    #[must_use]
     pub fn from(mut self, before: u64) -> Self {
         self.before = before;
         self

@@ -15,6 +15,9 @@ pub struct Stop {
 
 impl Stop {
     /// Listens for SIGINT and SIGTERM. The first asks the command to stop, the second ends the program.
+    ///
+    /// # Errors
+    /// When the system refuses.
     pub fn listen() -> io::Result<Self> {
         let stop = Stop::default();
         #[cfg(unix)]

@@ -32,6 +32,9 @@ pub fn language() -> impl TypedValueParser<Value = Language> {
 }
 
 /// A number above 0.
+///
+/// # Errors
+/// When it is something else.
 pub fn positive(text: &str) -> Result<f64, &'static str> {
     let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
     number.ok_or("expected a number above 0")

@@ -13,8 +13,10 @@ use crate::core::{Jeer, Move, Piece, PieceSet, Seat, Strategy};
 use crate::games::deer_hunt::{AROUND, DeerHunt, PIPS, SEATS, side};
 
 /// The [`JEERS`](crate::core::Strategy::JEERS).
-pub(super) const JEERS: &[Jeer<DeerHunt>] =
-    &[Jeer { what: "gives more red pips to a lost trick, and keeps the weaker tile", fits: is_generous }];
+pub(super) const JEERS: &[Jeer<DeerHunt>] = &[Jeer {
+    what: "gives more red pips to a lost trick, and keeps the weaker tile",
+    fits: |public, hand, seat, mv| is_generous(public, *hand, seat, mv),
+}];
 
 /// With at most this many tiles left, a player may foresee the order in which twins are played.
 const LAST: usize = 3;
@@ -27,7 +29,7 @@ pub(super) fn is_dominated(public: &Public, hand: PieceSet, seat: Seat, tile: Pi
 }
 
 /// Whether the trick is lost anyway, and another tile gives fewer red pips and is weaker.
-fn is_generous(public: &Public, &hand: &PieceSet, seat: Seat, mv: Move) -> bool {
+fn is_generous(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> bool {
     let Some(tile) = mv.piece() else { return false };
     let is_better = |by: Piece| pips(by) < pips(tile) && by < tile && is_lost(public, hand, seat, by);
     is_lost(public, hand, seat, tile) && (hand & chinese::FIRSTS).iter().any(is_better)
