@@ -366,7 +366,7 @@ impl App {
 
     /// Called when the program has its terminal back.
     pub fn come_back(&mut self) {
-        self.screens.iter_mut().filter_map(Opened::live_mut).for_each(|table| table.came_back());
+        self.screens.iter_mut().filter_map(Opened::live_mut).for_each(Live::came_back);
     }
 
     /// Handles a click or the mouse wheel.
