@@ -208,9 +208,9 @@ fn the_player_who_has_opened_a_table_removes_a_guest_and_closes_it_in_plain_mode
     output.read_to_string(&mut said).unwrap();
     for line in [
         "Remove ben",
-        "Remove ben from the table for good?",
+        "Remove ben from the table for good? Yes, no or help?",
         "Nobody is late.",
-        "Close the table for everybody?",
+        "Close the table for everybody? Yes, no or help?",
     ] {
         assert!(said.lines().any(|one| one == line), "{line}:\n{said}");
     }

@@ -36,7 +36,7 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
                 ("Step ", "replay"),
             ];
             let asked = questions.iter().find(|(question, _)| line.starts_with(question));
-            if line.ends_with("yes, no or help?") {
+            if line.ends_with("es, no or help?") {
                 place = "ask";
             } else if let (true, Some((_, asked))) = (line.ends_with("help?"), asked) {
                 place = asked;
@@ -266,7 +266,7 @@ fn undo_among_several_people_needs_agreement() {
         question.strip_prefix(next).unwrap().strip_suffix(", or help?").unwrap()
     });
     assert_ne!(first, second);
-    let question = format!("{first} wants to undo. {second}, do you agree: yes, no or help?\n");
+    let question = format!("{first} wants to undo. {second}, do you agree? Yes, no or help?\n");
     assert_eq!((&answers[3], &answers[4]), (&question, &question), "an empty line decides nothing");
     expect(&answers[5], &["\"undo\" does nothing here", &question]);
     expect(&answers[6], &["Nothing is undone.", next, second]);

@@ -24,10 +24,10 @@ pub enum Question {
 }
 
 impl Question {
-    /// The question in words.
+    /// The question in words; whether to make a move is only the move in words.
     pub fn text(self, session: &Session) -> Text {
         match self {
-            Question::Move(mv) => Text::new("ask-move").with("choice", move_label(session.info(), mv)),
+            Question::Move(mv) => move_label(session.info(), mv),
             Question::Undo { by, others } => match (others.len(), others.iter().next()) {
                 (1, Some(other)) => Text::new("ask-undo").with("seat", by).with("asked", other),
                 _ => Text::new("ask-undo-of-others").with("seat", by),

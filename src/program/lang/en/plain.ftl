@@ -136,6 +136,7 @@ plain-do-help = list these commands, or explain the one you name
 ## Further questions
 
 plain-ask-claim = { $prompt } No choice can change the score any more: to play out the deal, type claim. Number, name or help?
+plain-ask-confirm = { $choice }: yes, no or help?
 plain-ask-question = { $question } Yes, no or help?
 plain-ask-replay = Step { $at } of { $steps }. Press Enter for the next step, or type help?
 

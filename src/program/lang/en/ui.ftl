@@ -155,7 +155,6 @@ ui-hint-gain = gain
 ui-hint-trick = The trick so far: { $pieces }
 ui-hint-wins = { $piece } (winning)
 ui-hint-more = { $from }-{ $to } of { $all }: Page Up/Down
-ask-move = { $choice }: are you sure?
 ask-undo = { $seat } wants to undo. { $asked }, do you agree?
 ask-undo-of-others = { $seat } wants to undo. Does another player agree?
 ui-hand-hidden = Hands are hidden.

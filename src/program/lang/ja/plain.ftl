@@ -136,6 +136,7 @@ plain-do-help = この一覧を見る。コマンドを付けると、その説�
 ## Further questions
 
 plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りできます。番号、名前、または help？
+plain-ask-confirm = { $choice }：yes、no、または help？
 plain-ask-question = { $question }yes、no、または help？
 plain-ask-replay = { $steps }手中{ $at }手目。Enter で次へ、または help？
 

@@ -149,7 +149,6 @@ ui-hint-gain = 得
 ui-hint-trick = 場：{ $pieces }
 ui-hint-wins = { $piece }（勝っている）
 ui-hint-more = { $all }件中{ $from }〜{ $to }：PageUp/PageDown
-ask-move = { $choice }：これでよろしいですか。
 ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。
 ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。
 ui-hand-hidden = 手札は隠してあります。

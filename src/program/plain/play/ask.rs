@@ -13,28 +13,28 @@ use crate::table::{
 impl Play {
     /// The question in words, if one waits.
     pub fn asking(&self, talk: &Talk<'_>) -> Option<String> {
-        let question = self.sitting.question()?.text(self.session());
-        let question = talk.words.say(&question, self.session().names());
-        if self.is_brief(talk) {
-            return Some(question);
-        }
-        Some(talk.words.with("plain-ask-question", &[("question", &question)]))
+        let question = self.sitting.question()?;
+        let said = talk.words.say(&question.text(self.session()), self.session().names());
+        Some(match question {
+            Question::Move(_) => talk.words.with("plain-ask-confirm", &[("choice", &said)]),
+            _ => talk.words.with("plain-ask-question", &[("question", &said)]),
+        })
     }
 
     /// Does what a person wishes, or says what comes first or why not.
     pub fn wish(&mut self, talk: &mut Talk<'_>, wish: Wish) -> io::Result<()> {
-        let declined =
-            wish == Wish::Answer(false) && matches!(self.sitting.question(), Some(Question::Move(_)));
+        let is_about_move = matches!(self.sitting.question(), Some(Question::Move(_)));
         let reply = self.sitting.wish(wish);
         let is_closed = self.open.is_some() && self.session().viewer() != self.open;
         if is_closed || wish == Wish::Cover {
             self.turn_page(talk)?;
         }
         match reply {
-            Reply::Done | Reply::Asks if declined => self.say_choices(talk),
+            Reply::Done if wish == Wish::Answer(false) && is_about_move => self.say_choices(talk),
             Reply::Done => {
                 self.presented.take_if(|_| wish == Wish::Redo);
-                self.refusal = None;
+                let makes = matches!(wish, Wish::Choose { .. } | Wish::Redo | Wish::Claim);
+                self.refusal.take_if(|_| makes || is_about_move);
                 Ok(())
             }
             Reply::Asks => Ok(()),
