@@ -61,7 +61,7 @@ pub struct Arena {
 /// A part of the matches of a run: of 4 shards, shard 2 plays matches 2, 6, 10 ...
 ///
 /// ```
-/// use offsuit::lab::arena::Shard;
+/// use offsuit_lab::arena::Shard;
 ///
 /// assert_eq!("2/4".parse(), Ok(Shard { number: 2, of: 4 }));
 /// assert!("0/4".parse::<Shard>().is_err());

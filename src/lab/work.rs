@@ -11,8 +11,9 @@ pub type Watch<'a> = dyn FnMut(u64, &dyn Fn() -> Vec<u8>) + 'a;
 /// ```
 /// use std::sync::atomic::AtomicBool;
 ///
-/// use offsuit::core::{Made, Strategy, Work};
-/// use offsuit::games::Loo;
+/// use offsuit_lab::studied::Studied;
+/// use offsuit_lab::work::{Made, Work};
+/// use offsuit_library::games::Loo;
 ///
 /// let stop = AtomicBool::new(false);
 /// let work = &mut Work { from: None, each: &mut |_, _| {}, stop: &stop };

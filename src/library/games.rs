@@ -19,7 +19,8 @@
 //! 6. Run `cargo test`. What still fails says what is wrong with the game: a promised length that is not
 //!    true, or rules of thumb that do not beat random moves.
 //! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` (`src/program/learn/lesson.rs`
-//!    describes the format); at first the file may be empty.
+//!    describes the format), and let `offsuit-lab problems ID` find its problems, for `rules/problems/ID.jsonl`. The
+//!    program does not build without these files either. The lessons may be empty at first; a test wants 24 to 40 problems.
 //! 8. Optionally, make the bots stronger with [`describe`](crate::core::Strategy::describe), and a network whose weights
 //!    `offsuit-lab train` learns.
 //!

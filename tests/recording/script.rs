@@ -164,7 +164,7 @@ impl Script {
             10 => Opening::Resume,
             _ => Opening::Home,
         };
-        Script { number, on_screens: round % 2 == 0, opening, game: &CATALOG[n % CATALOG.len()] }
+        Script { number, on_screens: round.is_multiple_of(2), opening, game: &CATALOG[n % CATALOG.len()] }
     }
 
     /// Runs the script with an empty data folder.
@@ -268,7 +268,9 @@ fn type_apart(app: &mut App, characters: &[u8]) {
     if matches!(app.scope(), Scope::Hand | Scope::Row) && characters != b"\r" {
         app.key(KeyEvent::new(KeyCode::Right, KeyModifiers::NONE));
     }
-    characters.iter().for_each(|&character| app.key(letter(character)));
+    for &character in characters {
+        app.key(letter(character));
+    }
 }
 
 /// The key of an ASCII character.

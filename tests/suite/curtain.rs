@@ -402,7 +402,7 @@ fn a_claim_before_anything_is_decided_says_so() {
     let mut seats = alone();
     let decided = seats.decisions();
     seats.press(KeyCode::Char('c'));
-    assert!(said(&mut seats.app).contains("This deal is not decided yet"));
+    assert!(said(&mut seats.app).contains("the rest of the deal is not yet certain"));
     assert_eq!(seats.decisions(), decided);
 }
 

@@ -531,7 +531,7 @@ fn bad_engines_fail() {
         let error = String::from_utf8(out.stderr).unwrap();
         assert_eq!(out.status.code(), Some(1), "{way}: {error}");
         assert!(error.contains(expected), "{way}: {error}");
-        let placed = error.starts_with(&format!("offsuit: {game}, ")) && error.contains(" seed 1, ");
+        let placed = error.starts_with(&format!("offsuit-lab: {game}, ")) && error.contains(" seed 1, ");
         assert!(placed || way == "stays", "{way}: {error}");
     }
     assert_eq!(gone(&note), 8);

@@ -76,6 +76,7 @@ mod scores;
 mod screens;
 mod seventh;
 mod shuffle;
+mod simulations;
 mod sitting;
 mod sizes;
 mod ssh;

@@ -404,7 +404,7 @@ fn a_message_does_not_hide_what_enter_does() {
         type_char(&mut app, 'c');
         let message = said(&mut app);
         assert!(
-            message.contains("This deal is not decided yet")
+            message.contains("the rest of the deal is not yet certain")
                 && message.contains(&format!("Enter: {marked}.")),
             "{message}"
         );

@@ -487,7 +487,7 @@ fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
 
 #[test]
 fn screens_use_exactly_their_catalogue() {
-    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/program");
     let used = ui_keys_below(&source);
     let words = Words::new(Language::English, Glyphs::Unicode);
     for key in &used {

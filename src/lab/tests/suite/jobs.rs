@@ -65,9 +65,8 @@ fn an_interrupted_table_ends_with_the_same_bytes() {
 fn an_interrupted_policy_ends_with_the_same_bytes() {
     // More threads would only take more processor time in the seconds until there are states to resume from.
     let iterations = amount(10, 50);
-    let job = format!(
-        "train hamlet --iterations {iterations} --worlds 12 --seed 3 --threads 1 --out result.in"
-    );
+    let job =
+        format!("train hamlet --iterations {iterations} --worlds 12 --seed 3 --threads 1 --out result.in");
     comes_to_the_same(&job, <[u8]>::to_vec);
 }
 
@@ -140,27 +139,6 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     let names: Vec<String> = files(cut.path()).into_iter().filter(|name| !name.starts_with('.')).collect();
     assert_eq!(names, [out]);
     assert!(same(&fs::read(cut.path().join(out)).unwrap()) == expected, "{job} has another result");
-}
-
-/// A simulation has no state to save: when it stops, its record has whole matches.
-#[test]
-fn a_simulation_that_is_stopped_leaves_whole_matches() {
-    let folder = tempfile::tempdir().unwrap();
-    let args: Vec<&str> =
-        "simulate hamlet --bots novice --matches 100000000 --record some.jsonl".split(' ').collect();
-    let child = lab(folder.path(), &args).spawn().unwrap();
-    let file = folder.path().join("some.jsonl");
-    let start = Instant::now();
-    while fs::metadata(&file).map_or(0, |file| file.len()) == 0 && start.elapsed() < Duration::from_secs(60) {
-        sleep(Duration::from_millis(20));
-    }
-    send(&child, Signal::TERM);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(143), "{output:?}");
-    assert!(stderr(&output).contains("some.jsonl holds "), "{}", stderr(&output));
-    let lines = fs::read_to_string(&file).unwrap();
-    assert!(lines.ends_with("}\n") && lines.lines().last().unwrap().contains(r#""end""#), "cut");
-    assert!(run(folder.path(), &["verify", "some.jsonl"]).status.success());
 }
 
 #[test]
@@ -244,7 +222,6 @@ fn an_output_that_cannot_be_written_fails_before_any_work() {
         "train loo --iterations 1000000000000 --out",
         "train hamlet --iterations 1000000 --out",
         "strength --effort 1000 --out",
-        "simulate loo --bots master --matches 1000000 --record",
     ] {
         for out in ["no/such/folder", "directory", "file", "file/below", "link", "/proc/result"] {
             let args: Vec<&str> = job.split(' ').chain([out]).collect();
@@ -276,7 +253,7 @@ fn a_plan_makes_the_reports_of_the_page() {
     assert!(plan.lines().count() >= 11 && plan.contains("--shard 2/2"), "{plan}");
     for line in plan.lines() {
         let words = shell_words::split(line).unwrap();
-        assert_eq!(words[..4], ["offsuit", "arena", "deer-hunt"]);
+        assert_eq!(words[..3], ["offsuit-lab", "arena", "deer-hunt"]);
         let mut words: Vec<&str> = words[1..].iter().map(String::as_str).collect();
         let value = |words: &[&str], name| words.iter().position(|word| *word == name).unwrap() + 1;
         // The real players are slow: others play under their names.
