@@ -487,14 +487,14 @@ fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
 
 #[test]
 fn screens_use_exactly_their_catalogue() {
-    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/program");
+    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
     let used = ui_keys_below(&source);
     let words = Words::new(Language::English, Glyphs::Unicode);
     for key in &used {
         assert!(words.has(key), "{key} is used, and missing in the catalogue");
     }
     for language in Language::ALL {
-        let catalogue = source.join("lang").join(language.code()).join("ui.ftl");
+        let catalogue = source.join("program/lang").join(language.code()).join("ui.ftl");
         let catalogue = fs::read_to_string(catalogue).unwrap();
         let keys = catalogue.lines().filter_map(|line| line.split_once(" = ")).map(|(key, _)| key);
         let keys: BTreeSet<String> = keys.filter(|key| key.starts_with("ui-")).map(str::to_owned).collect();
