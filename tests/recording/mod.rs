@@ -13,21 +13,22 @@ use script::Script;
 
 use crate::apart;
 
-/// The scripts that run in every `cargo test`.
-const FEW: u32 = 24;
+/// Of so many scripts, those in plain mode run in every `cargo test`.
+const FEW: u32 = 48;
 
 /// The scripts that `.ci/scripts` wants: the first, the first that is too many, and the step from one to the next.
 const WANTED: &str = "OFFSUIT_SCRIPTS";
 /// Whether it wants to see all that is shown.
 const SHOWN: &str = "OFFSUIT_SCRIPTS_SHOWN";
 
-/// A script leads to the same twice, so another outcome means that the program has changed.
+/// A script leads to the same twice, so another outcome means that the program has changed. On a busy machine, a few scripts
+/// on screens may show something else between two keys: those are for people who compare.
 #[test]
 fn scripts_lead_to_the_same_twice() {
     if !apart::apart("recording::scripts_lead_to_the_same_twice") {
         return;
     }
-    for number in 0..FEW {
+    for number in (0..FEW).filter(|&number| Script::of_number(number).is_plain()) {
         // If the test fails, the last line names the script.
         eprintln!("script {number}");
         let [first, second] = [(); 2].map(|()| Script::of_number(number).run());

@@ -167,6 +167,11 @@ impl Script {
         Script { number, on_screens: round.is_multiple_of(2), opening, game: &CATALOG[n % CATALOG.len()] }
     }
 
+    /// Whether it types lines in plain mode.
+    pub fn is_plain(&self) -> bool {
+        !self.on_screens
+    }
+
     /// Runs the script with an empty data folder.
     pub fn run(&self) -> Outcome {
         empty_folders();
