@@ -116,7 +116,7 @@ fn an_undo_around_one_keyboard_hides_the_hand_and_asks() {
         let reply = sitting.wish(Wish::Answer(answer));
         assert_eq!(reply, if answer { Reply::Undone(by) } else { Reply::Kept });
         assert_eq!(sitting.session().table().event_count() < before, answer);
-        assert_eq!(sitting.offers(Wish::Redo), false, "only whose hand is open can redo");
+        assert!(!sitting.offers(Wish::Redo), "only whose hand is open can redo");
     }
 }
 

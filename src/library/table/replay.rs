@@ -241,7 +241,7 @@ impl<G: Game> GameReplay<G> {
         let veil = if opened { Veil::Lifted } else { Veil::of(&whole.header, table.waiting()) };
         let finished = table.waiting() == Waiting::Nothing;
         let table = Self::beginning(&whole);
-        Ok(GameReplay { table, whole, steps, record, own, cut, finished, people, veil, last_deal })
+        Ok(GameReplay { whole, steps, record, own, cut, finished, people, veil, last_deal, table })
     }
 
     /// The match before its first deal.

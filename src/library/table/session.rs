@@ -91,7 +91,7 @@ impl Session {
 
     /// Whether the match is new, and no person has decided anything or asked for a hint. A house keeps its matches.
     pub fn is_untouched(&self) -> bool {
-        self.live.local().is_some_and(|table| table.is_untouched())
+        self.live.local().is_some_and(super::Local::is_untouched)
     }
 
     /// The match being played.
@@ -382,7 +382,7 @@ impl Session {
 
     /// Whether a decision was undone and nobody has decided since.
     pub fn was_undone(&self) -> bool {
-        self.live.local().is_some_and(|table| table.can_redo())
+        self.live.local().is_some_and(super::Local::can_redo)
     }
 
     /// Whether that decision can be redone now.

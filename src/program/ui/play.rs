@@ -234,12 +234,11 @@ impl Play {
 
     /// Called when the wait is over.
     pub fn tick(&mut self, settings: &Settings) {
-        match self.sitting.forced(settings) {
-            Some(only) => self.make(only, false),
-            None => {
-                self.sitting.tick();
-                self.go_on();
-            }
+        if let Some(only) = self.sitting.forced(settings) {
+            self.make(only, false);
+        } else {
+            self.sitting.tick();
+            self.go_on();
         }
     }
 

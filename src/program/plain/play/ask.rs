@@ -73,7 +73,7 @@ impl Play {
         match number.and_then(|number| Phrase::ALL.get(number)) {
             Some(&phrase) => self.sitting.say(table::Talk::Phrase(phrase)),
             None if number.is_none() && !typed.is_empty() => {
-                self.sitting.say(table::Talk::Text(typed.to_owned()))
+                self.sitting.say(table::Talk::Text(typed.to_owned()));
             }
             None => {
                 for (number, phrase) in (1..).zip(Phrase::ALL) {

@@ -8,6 +8,7 @@ use super::Play;
 use crate::core::Move;
 use crate::games::Entry;
 use crate::learn::{Lecture, Task};
+use crate::sitting::{Finding, Teaching};
 use crate::table::Phase;
 
 impl Play {
@@ -25,7 +26,7 @@ impl Play {
 
     /// The lesson, if it is one.
     pub fn lecture(&self) -> Option<&Lecture> {
-        self.sitting.lesson().map(|lesson| lesson.lecture())
+        self.sitting.lesson().map(Teaching::lecture)
     }
 
     /// The game of the problem, if it is one.
@@ -35,8 +36,8 @@ impl Play {
 
     /// Whether this is a lesson or a problem that has been solved.
     pub fn is_lesson_over(&self) -> bool {
-        self.sitting.lesson().is_some_and(|lesson| lesson.is_over())
-            || self.sitting.problem().is_some_and(|problem| problem.is_over())
+        self.sitting.lesson().is_some_and(Teaching::is_over)
+            || self.sitting.problem().is_some_and(Finding::is_over)
     }
 
     /// Says what the lesson asks.
