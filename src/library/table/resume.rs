@@ -98,7 +98,7 @@ impl ResumeError {
 ///
 /// If the program died between the lines of one step, the missing results are written now, and so is a
 /// missing last line feed. Otherwise the file does not change before the next step. A read-only file is
-/// played on without a record; [`Table::saved`] says so.
+/// played on without a record; [`Table::saved`](super::Table::saved) says so.
 ///
 /// # Errors
 /// When another program is playing the match, the record is damaged other than at its [end](Cut), or a player is
