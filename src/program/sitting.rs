@@ -21,8 +21,10 @@ use crate::table::{Budget, Company, Live, Phase, Session, Talk};
 /// A person, or several around one keyboard, at a match.
 pub struct Sitting {
     session: Session,
+    /// The lesson or problem, if it is not a match.
     study: Option<Study>,
     coach: Option<Coach>,
+    /// The open question to the person.
     question: Option<Question>,
     /// The number of events after the last undo. The decision there is never made automatically.
     taken_back: Option<usize>,
@@ -83,8 +85,11 @@ impl Sitting {
         self.question.take_if(|question| matches!(question, Question::Move(_)));
     }
 
-    /// Opens or closes the question of a player at another terminal. It waits until no other question is open.
+    /// Opens or closes the question of a player at another terminal. It waits until no other question is open. A question
+    /// about a move that cannot be made any more is dropped.
     fn hear(&mut self) {
+        let choices = self.session.choices();
+        self.question.take_if(|question| matches!(question, Question::Move(mv) if !choices.contains(mv)));
         let asked = self.session.company().and_then(Company::question).map(Question::Elsewhere);
         if matches!(self.question, None | Some(Question::Elsewhere(_))) {
             self.question = asked;

@@ -79,7 +79,7 @@ pub const fn iterations<G: Game>() -> u32 {
 /// The hint for the seat whose turn it is after this many decisions, at any table: the search of a review, so that a review
 /// does not blame what a hint recommended. Of the budget, it takes the iterations if there are any, and the threads.
 ///
-/// Whoever knows the same gets the same hint. `None` if it is not the seat's turn.
+/// The same knowledge gives the same hint. `None` if it is not the seat's turn.
 pub fn hint<G: Game>(seen: &Seen<G>, decisions: u64, budget: Budget) -> Option<Hint> {
     let iterations = budget.iterations.unwrap_or(iterations::<G>());
     let budget = Budget { threads: budget.threads, ..Budget::iterations(iterations) };

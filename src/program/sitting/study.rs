@@ -84,6 +84,8 @@ impl Teaching {
 
 impl Finding {
     fn judge(&mut self, mv: Move) -> Judged {
+        // The search behind the explanation takes up to a second. Drawing the explanation must not wait for it.
+        self.exercise.hint();
         if !self.exercise.is_right(mv) {
             self.task.iter_mut().for_each(Task::miss);
             return Judged::Wrong;

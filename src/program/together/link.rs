@@ -242,7 +242,7 @@ impl Link {
     pub fn send(&self, message: &GuestMessage) {
         let mut out = lock(&self.out);
         match message {
-            // Whoever sits there already goes on from what it was told.
+            // A program that sits there already goes on from what it was told.
             &GuestMessage::Sit { table, since: None } if out.sits_at(table) => {}
             &GuestMessage::Sit { table, since } => {
                 out.seat =

@@ -82,7 +82,7 @@
 //! * A player who keeps the others waiting for a decision is `late` in `table` after the table's pace, or after 5 minutes if
 //!   there is none, and so is one who has been away for 2 minutes since the last sign of life. The others may then
 //!   `play_on`. The player takes the seat back with `sit`.
-//! * Whoever leaves a seat before the match, or asks for something that the others decline, for the second time within 10
+//! * A guest who leaves a seat before the match, or asks for something that the others decline, for the second time within 10
 //!   minutes has to wait 10 seconds before doing it again, and 60 seconds after each further time. Until then the house
 //!   refuses it with `pause`.
 //! * An act is on record before anybody sees it: one that comes back as an event is never lost.

@@ -16,8 +16,8 @@ use crate::together::{Destination, Link};
 /// Arguments of `kick`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Before the match, the seat becomes open. In a match, a bot plays for that player from then on, and the record says so. Whoever \
-was removed cannot come back to this table. The owner of the house may remove guests from every table.
+Before the match, the seat becomes open. In a match, a bot plays for that player from then on, and the record says so. A guest \
+who was removed cannot come back to this table. The owner of the house may remove guests from every table.
 
 Examples:
   offsuit kick ben

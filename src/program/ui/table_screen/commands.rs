@@ -173,7 +173,7 @@ impl TableScreen {
             Reply::Hint(hint) => self.hint = Some(OpenHint::open(*hint, &mut self.play)),
             Reply::Undone(_) => self.motions.skip(self.play.session()),
             Reply::Done if wish == Wish::Redo => self.motions.skip(self.play.session()),
-            // Whoever shows a choice shows what became of it.
+            // What became of a choice is shown with it.
             Reply::Done | Reply::Asks | Reply::Kept | Reply::Right | Reply::Wrong(_) | Reply::Refused(_) => {}
         }
     }

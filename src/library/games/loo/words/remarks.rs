@@ -14,7 +14,7 @@ pub(super) fn of(public: &Public, private: &Private, seat: Seat, mv: Move) -> Ve
 }
 
 fn of_declaration(public: &Public, private: &Private, seat: Seat, declaration: Declaration) -> Vec<Text> {
-    // Whoever buys the dummy adds to the pot.
+    // A player who buys the dummy adds to the pot.
     let may_be_bought = Seat::all(public.standing.seats).any(|other| {
         other != seat && public.game.declared[other].is_none() && public.can_buy(other) && declaration != BUY
     });
