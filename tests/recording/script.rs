@@ -275,6 +275,14 @@ fn type_apart(app: &mut App, characters: &[u8]) {
     }
     for &character in characters {
         app.key(letter(character));
+        settle(app);
+    }
+}
+
+/// Lets everything happen that happens without a key. Otherwise what the next key means depends on how quickly bots decide.
+fn settle(app: &mut App) {
+    while app.wait().is_some() {
+        app.tick();
     }
 }
 
@@ -290,9 +298,7 @@ fn see(app: &mut App, (width, height): (u16, u16), outcome: &mut Outcome) {
     let mut terminal = Terminal::with_options(TestBackend::new(0, 0), TerminalOptions { viewport }).unwrap();
     // Only what has been drawn has a size.
     app.draw(&mut terminal.get_frame());
-    while app.wait().is_some() {
-        app.tick();
-    }
+    settle(app);
     let mut frame = terminal.get_frame();
     frame.buffer_mut().reset();
     app.draw(&mut frame);
