@@ -10,8 +10,9 @@ mod study;
 mod wish;
 
 pub use question::Question;
-pub use study::{Finding, Study, Teaching};
-pub use wish::{Reply, Wish};
+use study::Study;
+pub use study::{Finding, Teaching};
+pub use wish::{Judged, Reply, Wish};
 
 use crate::config::Settings;
 use crate::core::{Move, Refusal};

@@ -5,7 +5,7 @@ use offsuit::core::Move;
 use offsuit::core::rng::{below, for_bots};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::learn::{Lecture, Progress, Task, course, learnable};
-use offsuit::sitting::{Question, Reply, Sitting, Wish};
+use offsuit::sitting::{Judged, Question, Reply, Sitting, Wish};
 use offsuit::table::{Budget, Phase, Saver};
 
 use crate::common::kept::short;
@@ -173,11 +173,11 @@ fn a_lesson_plays_only_what_it_asks_for() {
                         let before = sitting.session().table().event_count();
                         let reply = choose(&mut sitting, mv);
                         let made = sitting.session().table().event_count() > before;
-                        assert_eq!(made, reply == Reply::Right, "{reply:?}");
+                        assert_eq!(made, reply == Reply::Judged(Judged::Right), "{reply:?}");
                         if made {
                             break;
                         }
-                        assert_eq!(reply, Reply::Wrong(mv));
+                        assert_eq!(reply, Reply::Judged(Judged::Wrong(mv)));
                         wrong += 1;
                     }
                     while !sitting.is_solved()
@@ -215,9 +215,9 @@ fn a_problem_plays_nothing() {
         sitting.limit(Budget::iterations(2));
         assert!(matches!(sitting.wish(Wish::Hint), Reply::No(_)), "a hint gives the answer away");
         let before = sitting.session().table().event_count();
-        assert_eq!(choose(&mut sitting, wrong), Reply::Wrong(wrong));
+        assert_eq!(choose(&mut sitting, wrong), Reply::Judged(Judged::Wrong(wrong)));
         assert!(!sitting.problem().unwrap().is_over());
-        assert_eq!(choose(&mut sitting, best), Reply::Right);
+        assert_eq!(choose(&mut sitting, best), Reply::Judged(Judged::Right));
         assert!(sitting.problem().unwrap().is_over());
         assert_eq!(sitting.session().table().event_count(), before);
     }

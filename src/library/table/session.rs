@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Dealt;
 
-use super::{Asked, Budget, Company, Hint, Live, MatchError, Scene, Table, Undo, Waiting, winners};
+use super::{Asked, Budget, Company, Hint, Live, Local, MatchError, Scene, Table, Waiting, winners};
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,6 +92,11 @@ impl Session {
     /// Whether the match is new, and no person has decided anything or asked for a hint. A house keeps its matches.
     pub fn is_untouched(&self) -> bool {
         self.live.local().is_some_and(super::Local::is_untouched)
+    }
+
+    /// The match, if this program runs it.
+    pub fn local(&self) -> Option<&dyn Local> {
+        self.live.local()
     }
 
     /// The match being played.
@@ -177,6 +182,16 @@ impl Session {
             Phase::Choose(seat) => self.table().choices(seat),
             _ => Vec::new(),
         }
+    }
+
+    /// The legal ways to play this piece, or else one that looks the same.
+    pub fn ways(&self, piece: Piece) -> Vec<Move> {
+        let choices = self.choices();
+        let of = |wanted: Piece| -> Vec<Move> {
+            choices.iter().copied().filter(|mv| mv.piece() == Some(wanted)).collect()
+        };
+        let mut alike = std::iter::once(piece).chain(self.info().pack.alike(piece).iter()).map(of);
+        alike.find(|ways| !ways.is_empty()).unwrap_or_default()
     }
 
     /// Whether the piece may be played now; twins count as one.
@@ -346,15 +361,6 @@ impl Session {
             .copied()
             .filter(|&seat| self.looked[seat] > 0)
             .max_by_key(|&seat| self.looked[seat])
-    }
-
-    /// Whether the last decision of a person here can be undone, and who must agree.
-    pub fn can_undo(&self) -> Undo {
-        match (self.undoer(), &self.live) {
-            (None, _) => Undo::No(Text::new("undo-nothing")),
-            (Some(seat), Live::Local(table)) => table.can_undo(seat),
-            (Some(_), Live::Shared(_)) => Undo::Elsewhere,
-        }
     }
 
     /// Undoes a person's last decision. The caller has asked everybody who must agree.

@@ -151,7 +151,7 @@ fn by_code(session: &Session, typed: &str) -> Option<Answer> {
         let gone = held.map_or(Answer::Beyond(number), |piece| Answer::Gone(number, piece));
         return Some(tile(session, &typed).unwrap_or(gone));
     };
-    Some(match piece_answer(info.pack, &scene, &choices(session), piece) {
+    Some(match piece_answer(session, piece) {
         Answer::Move(mv) => Answer::Number { number, mv, others: Vec::new() },
         other => other,
     })
@@ -172,8 +172,8 @@ fn lookalikes(pack: Pack, scene: &Scene, piece: Piece, number: usize) -> Vec<Pie
 
 /// The meaning of a number that is written like the two ends of a tile, such as `64`.
 fn tile(session: &Session, typed: &str) -> Option<Answer> {
-    let (scene, pack) = (session.scene(), session.info().pack);
-    in_signs(pack, typed).map(|piece| piece_answer(pack, &scene, &choices(session), piece))
+    let pack = session.info().pack;
+    in_signs(pack, typed).map(|piece| piece_answer(session, piece))
 }
 
 /// The label of a choice in the list.
@@ -205,12 +205,12 @@ pub(super) fn piece(talk: &Talk<'_>, session: &Session, typed: &str) -> Option<A
     {
         return Some(answer);
     }
-    let (scene, pack) = (session.scene(), session.info().pack);
+    let pack = session.info().pack;
     let choices = choices(session);
     if number_of(typed).is_some_and(|n| (1..=choices.len()).contains(&n)) {
         return None;
     }
-    named(talk, pack, typed).map(|piece| piece_answer(pack, &scene, &choices, piece))
+    named(talk, pack, typed).map(|piece| piece_answer(session, piece))
 }
 
 /// The typed number, if it is written as in the list.
@@ -236,7 +236,7 @@ pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Ans
         return Answer::Move(mv);
     }
     if let Some(piece) = named(talk, pack, typed) {
-        return piece_answer(pack, &scene, &choices, piece);
+        return piece_answer(session, piece);
     }
     if let Some(number) = number {
         return Answer::Beyond(number);
@@ -253,17 +253,19 @@ pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Ans
     Answer::Words(begin.map(|&mv| (mv, label(&talk.words, session.info(), mv))).collect())
 }
 
-/// The move for a piece, or its ways if it has several.
+/// The move for a piece, or the numbers of its ways if it has several.
 ///
 /// An illegal piece is tried, so that the rules explain why not.
-fn piece_answer(pack: Pack, scene: &Scene, choices: &[Move], piece: Piece) -> Answer {
-    let alike = pack.alike(piece);
-    let is_of = |mv: &Move| mv.piece().is_some_and(|of| alike.contains(of));
-    let ways: Vec<usize> = (1..).zip(choices).filter(|(_, mv)| is_of(mv)).map(|(n, _)| n).collect();
-    match ways[..] {
-        [] => Answer::Move(scene.move_of(piece)),
-        [only] => Answer::Move(choices[only - 1]),
-        _ => Answer::Ways(ways),
+fn piece_answer(session: &Session, piece: Piece) -> Answer {
+    match session.ways(piece)[..] {
+        [] => Answer::Move(session.scene().move_of(piece)),
+        [only] => Answer::Move(only),
+        _ => {
+            let alike = session.info().pack.alike(piece);
+            let is_way = |mv: &Move| mv.piece().is_some_and(|of| alike.contains(of));
+            let numbered = (1..).zip(choices(session)).filter(|(_, mv)| is_way(mv));
+            Answer::Ways(numbered.map(|(number, _)| number).collect())
+        }
     }
 }
 

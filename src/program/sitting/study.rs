@@ -11,21 +11,9 @@ use crate::table::{Live, Local, Session, move_label};
 const LEAST: f64 = 1.0;
 
 /// A lesson, or one decision to find.
-pub enum Study {
-    /// A lesson.
+pub(super) enum Study {
     Lesson(Box<Teaching>),
-    /// A problem.
     Problem(Box<Finding>),
-}
-
-/// What a study makes of a legal choice.
-pub(super) enum Judged {
-    /// It is not what is asked for, and is not played.
-    Wrong,
-    /// It is right, and is played.
-    Played,
-    /// It is right, and nothing is played.
-    Found,
 }
 
 /// A lesson in progress.
@@ -48,12 +36,10 @@ pub struct Finding {
 }
 
 impl Study {
-    pub(super) fn judge(&mut self, mv: Move) -> Judged {
+    /// Judges a legal choice.
+    pub(super) fn judge(&mut self, mv: Move) -> Verdict {
         match self {
-            Study::Lesson(teaching) => match teaching.lecture.judge(mv) {
-                Verdict::Right => Judged::Played,
-                Verdict::Wrong => Judged::Wrong,
-            },
+            Study::Lesson(teaching) => teaching.lecture.judge(mv),
             Study::Problem(finding) => finding.judge(mv),
         }
     }
@@ -83,15 +69,15 @@ impl Teaching {
 }
 
 impl Finding {
-    fn judge(&mut self, mv: Move) -> Judged {
+    fn judge(&mut self, mv: Move) -> Verdict {
         // The search behind the explanation takes up to a second. Drawing the explanation must not wait for it.
         self.exercise.hint();
         if !self.exercise.is_right(mv) {
             self.task.iter_mut().for_each(Task::miss);
-            return Judged::Wrong;
+            return Verdict::Wrong;
         }
         self.end(true);
-        Judged::Found
+        Verdict::Right
     }
 
     fn end(&mut self, found: bool) {

@@ -1,8 +1,8 @@
 //! What a person may wish for, and what follows.
 
-use super::study::Judged;
 use super::{Question, Sitting};
-use crate::core::{Move, Refusal, Seat, Text};
+use crate::core::{Move, Refusal, Seat, SeatSet, Text};
+use crate::learn::Verdict;
 use crate::table::{Asked, Company, Hint, HostAction, Phase, Session, Undo};
 
 /// Something that a person wishes for.
@@ -41,6 +41,15 @@ pub enum Wish {
     Host(HostAction),
 }
 
+/// What a lesson or a problem makes of a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judged {
+    /// It is right. A lesson makes it; a problem is solved, and nothing is played.
+    Right,
+    /// Another choice is asked for. The move is not made.
+    Wrong(Move),
+}
+
 /// What follows from a wish.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reply {
@@ -54,16 +63,24 @@ pub enum Reply {
     Asked,
     /// What a master would choose.
     Hint(Box<Hint>),
-    /// The move is what a lesson asks for, and is made; or it is the answer of a problem, where nothing is played.
-    Right,
-    /// A lesson or a problem asks for another choice. The move is not made.
-    Wrong(Move),
+    /// What a lesson or a problem makes of the move.
+    Judged(Judged),
     /// The decision is not undone after all.
     Kept,
     /// It is not done, for this reason.
     No(Text),
     /// A rule forbids the move, with its clause.
     Refused(Refusal),
+}
+
+/// How the last decision of somebody here can be undone.
+enum WayToUndo {
+    /// At once.
+    Now,
+    /// After another person around the keyboard agrees.
+    AskHere(Seat, SeatSet),
+    /// After somebody at another terminal agrees.
+    AskElsewhere,
 }
 
 impl Sitting {
@@ -84,11 +101,7 @@ impl Sitting {
             }
             Wish::Undo | Wish::Redo if self.is_study() => no("learn-no-undo"),
             Wish::Claim if self.is_study() => no("no-claim"),
-            Wish::Undo if !alone && session.phase() == Phase::Over => no("undo-finished"),
-            Wish::Undo => match session.can_undo() {
-                Undo::No(why) => Some(why),
-                Undo::Free | Undo::Asks(_) | Undo::Elsewhere => None,
-            },
+            Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),
             Wish::Claim => {
@@ -98,15 +111,15 @@ impl Sitting {
                     no("no-claim")
                 }
             }
-            Wish::End if alone || session.people().is_empty() => no("plain-nobody"),
+            Wish::End if alone || session.people().is_empty() => no("nobody-elsewhere"),
             Wish::End if session.phase() == Phase::Over => no("already-over"),
             Wish::End if !session.company().is_some_and(Company::is_connected) => no("together-lost"),
-            Wish::LetBot if alone => no("plain-nobody"),
+            Wish::LetBot if alone => no("nobody-elsewhere"),
             Wish::LetBot => {
                 if session.late().is_some() {
                     None
                 } else {
-                    no("plain-nobody-late")
+                    no("nobody-late")
                 }
             }
             Wish::Host(action)
@@ -181,26 +194,40 @@ impl Sitting {
 
     /// Makes a move, if a lesson or a problem does not judge it otherwise.
     fn make(&mut self, mv: Move) -> Reply {
-        let judged = match (&mut self.study, self.session.refusal(mv)) {
-            (Some(study), None) => study.judge(mv),
-            _ => return self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Done),
-        };
-        match judged {
-            Judged::Wrong => Reply::Wrong(mv),
-            Judged::Found => Reply::Right,
-            Judged::Played => self.session.make(mv).map_or_else(Reply::Refused, |()| Reply::Right),
+        let is_legal = self.session.refusal(mv).is_none();
+        let verdict = self.study.as_mut().filter(|_| is_legal).map(|study| study.judge(mv));
+        match verdict {
+            Some(Verdict::Wrong) => Reply::Judged(Judged::Wrong(mv)),
+            Some(Verdict::Right) if self.problem().is_some() => Reply::Judged(Judged::Right),
+            Some(Verdict::Right) => self.make_as(mv, Reply::Judged(Judged::Right)),
+            None => self.make_as(mv, Reply::Done),
+        }
+    }
+
+    fn make_as(&mut self, mv: Move, made: Reply) -> Reply {
+        self.session.make(mv).map_or_else(Reply::Refused, |()| made)
+    }
+
+    fn way_to_undo(&self) -> Result<WayToUndo, Text> {
+        let by = self.session.undoer().ok_or_else(|| Text::new("undo-nothing"))?;
+        match self.session.local().map(|table| table.can_undo(by)) {
+            Some(Undo::No(why)) => Err(why),
+            Some(Undo::Free) => Ok(WayToUndo::Now),
+            Some(Undo::Asks(others)) => Ok(WayToUndo::AskHere(by, others)),
+            None if self.session.phase() == Phase::Over => Err(Text::new("undo-finished")),
+            None => Ok(WayToUndo::AskElsewhere),
         }
     }
 
     fn undo(&mut self) -> Reply {
-        match self.session.can_undo() {
-            Undo::No(why) => Reply::No(why),
-            Undo::Free => self.take_back(),
-            Undo::Elsewhere => self.ask_others(Asked::Undo),
-            Undo::Asks(others) => {
+        match self.way_to_undo() {
+            Err(why) => Reply::No(why),
+            Ok(WayToUndo::Now) => self.take_back(),
+            Ok(WayToUndo::AskElsewhere) => self.ask_others(Asked::Undo),
+            Ok(WayToUndo::AskHere(by, others)) => {
                 // The people asked are not the one whose hand may be open.
                 self.session.cover(true);
-                self.ask(Question::Undo { by: self.session.undoer().unwrap_or_default(), others })
+                self.ask(Question::Undo { by, others })
             }
         }
     }

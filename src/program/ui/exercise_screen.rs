@@ -3,14 +3,13 @@
 use super::guided_screen::{Guide, Guided, GuidedScreen};
 use super::keys::Command;
 use super::page::Edge;
-use super::play::Judged;
 use super::screen::{Context, Opened, Outcome};
 use super::table_screen::TableScreen;
 use crate::core::Move;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::learn::{Exercise, LessonError, Progress, Task};
-use crate::sitting::Sitting;
+use crate::sitting::{Judged, Sitting};
 use crate::table::{Budget, Phase};
 
 /// A page over the table.

@@ -14,7 +14,6 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
 use super::page::{self, Edge, Message};
-use super::play::Judged;
 use super::screen::{Context, Live, Outcome, Screen, TableTop};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
@@ -22,6 +21,7 @@ use crate::core::Text;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
+use crate::sitting::Judged;
 use crate::table::Phase;
 
 /// Guides the player: decides which page comes next and what it says.

@@ -3,7 +3,6 @@
 use super::guided_screen::{Guide, Guided, GuidedScreen};
 use super::keys::Command;
 use super::page::Edge;
-use super::play::Judged;
 use super::screen::{Context, Live, Opened, Outcome};
 use super::table_screen::TableScreen;
 use crate::core::Move;
@@ -11,7 +10,7 @@ use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Lecture, LessonError};
-use crate::sitting::{Sitting, Teaching};
+use crate::sitting::{Judged, Sitting, Teaching};
 use crate::table::{Budget, Phase, Waiting};
 
 /// A page over the table.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
-use crate::sitting::{Question, Reply, Sitting, Wish};
+use crate::sitting::{Judged, Question, Reply, Sitting, Wish};
 use crate::table::{Phase, Session, Setup, Talk};
 pub use typing::{Doubt, typed_move};
 
@@ -48,15 +48,6 @@ pub struct Play {
     doubted: Doubt,
     /// What a lesson or a problem has made of the last choice.
     judged: Option<Judged>,
-}
-
-/// What a lesson or a problem makes of a choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Judged {
-    /// It is right.
-    Right,
-    /// Another choice is asked for.
-    Wrong(Move),
 }
 
 impl Play {
@@ -176,7 +167,7 @@ impl Play {
         let at = self.marked_place()?;
         match &self.row {
             Some(row) => row.moves.get(at).copied(),
-            None => self.ways(*self.session().scene().hand.get(at)?).first().copied(),
+            None => self.session().ways(*self.session().scene().hand.get(at)?).first().copied(),
         }
     }
 
@@ -342,19 +333,6 @@ impl Play {
         self.sitting.forget_move();
     }
 
-    /// The legal ways to play the piece.
-    fn ways(&self, piece: Piece) -> Vec<Move> {
-        let choices = self.session().choices();
-        let of = |wanted: Piece| -> Vec<Move> {
-            choices.iter().copied().filter(|mv| mv.piece() == Some(wanted)).collect()
-        };
-        let own = of(piece);
-        if !own.is_empty() {
-            return own;
-        }
-        self.info().pack.alike(piece).iter().map(of).find(|ways| !ways.is_empty()).unwrap_or_default()
-    }
-
     /// Moves the mark by `by` places, wrapping at the ends; if nothing is marked, marks the first or last legal choice.
     pub fn move_by(&mut self, by: isize) {
         let count = self.count();
@@ -401,7 +379,7 @@ impl Play {
         }
         self.cursor = Some(at);
         if let Some(&piece) = self.session().scene().hand.get(at)
-            && self.ways(piece).is_empty()
+            && self.session().ways(piece).is_empty()
         {
             self.refusal = self.sitting.refusal(self.session().scene().move_of(piece));
         }
@@ -471,7 +449,7 @@ impl Play {
     ///
     /// An illegal piece is tried, so that the rules explain why not.
     fn way_of(&mut self, piece: Piece) -> Option<Move> {
-        let ways = self.ways(piece);
+        let ways = self.session().ways(piece);
         match ways[..] {
             [] => Some(self.session().scene().move_of(piece)),
             [only] => Some(only),
@@ -488,10 +466,12 @@ impl Play {
         let row = self.row.take();
         match self.wish(Wish::Choose { mv, ask }) {
             Reply::Done => {}
-            Reply::Right => self.judged = Some(Judged::Right),
-            Reply::Wrong(mv) => {
-                (self.row, self.judged) = (row, Some(Judged::Wrong(mv)));
-                self.cancel();
+            Reply::Judged(judged) => {
+                self.judged = Some(judged);
+                if judged != Judged::Right {
+                    self.row = row;
+                    self.cancel();
+                }
             }
             Reply::Refused(refusal) => (self.row, self.refusal) = (row, Some(refusal)),
             _ => self.row = row,

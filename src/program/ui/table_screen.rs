@@ -20,7 +20,7 @@ use super::company_view::{self, Talking};
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::Moving;
-use super::play::{Judged, Play};
+use super::play::Play;
 use super::screen::{Context, Live, Outcome, Screen, TableTop};
 use crate::config::Settings;
 use crate::core::{Move, Text};
@@ -28,7 +28,7 @@ use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::Prose;
-use crate::sitting::{self, Sitting, Wish};
+use crate::sitting::{Judged, Question, Sitting, Wish};
 use crate::table::{self, HostAction, Phase, Saved, Session};
 use hint::OpenHint;
 use motion::Motions;
@@ -137,9 +137,9 @@ impl TableScreen {
     }
 
     /// The question that the next key answers. Whether to make a move is asked beside the hand instead.
-    fn asked(&self) -> Option<sitting::Question> {
+    fn asked(&self) -> Option<Question> {
         let question = self.play.sitting().question().filter(|_| self.panel.is_none());
-        question.filter(|question| !matches!(question, sitting::Question::Move(_)))
+        question.filter(|question| !matches!(question, Question::Move(_)))
     }
 
     /// What this player may decide about the table.

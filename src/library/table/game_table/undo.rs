@@ -17,8 +17,6 @@ pub enum Undo {
     Free,
     /// Yes, if one of these people agrees.
     Asks(SeatSet),
-    /// Perhaps: undoing asks the others, at terminals of their own.
-    Elsewhere,
     /// No, for the reason in this `undo-...` message.
     No(Text),
 }

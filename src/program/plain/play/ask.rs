@@ -5,7 +5,7 @@ use std::io;
 use super::super::talk::Talk;
 use super::Play;
 use crate::core::{Move, Seat, Text};
-use crate::sitting::{Question, Reply, Wish};
+use crate::sitting::{Judged, Question, Reply, Wish};
 use crate::table::{
     self, Estimate, Hint, HostAction, Phrase, group_label, hint_basis, hint_sentences, hint_title, move_label,
 };
@@ -41,8 +41,8 @@ impl Play {
             Reply::Undone(seat) => self.say_undone(talk, seat),
             Reply::Asked => talk.say_key("together-asked", &[]),
             Reply::Hint(hint) => self.say_hint(talk, &hint),
-            Reply::Right => self.say_found(talk),
-            Reply::Wrong(mv) => self.say_wrong(talk, mv),
+            Reply::Judged(Judged::Right) => self.say_found(talk),
+            Reply::Judged(Judged::Wrong(mv)) => self.say_wrong(talk, mv),
             Reply::Kept => talk.say_key("plain-not-undone", &[]),
             Reply::No(why) => talk.say_text(&why, self.session().names()),
             Reply::Refused(refusal) => {
@@ -67,7 +67,7 @@ impl Play {
     /// Says something to people at other terminals: the phrase of this number, or a text. Without either, lists the phrases.
     pub fn say(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         if self.session().company().is_none() {
-            return talk.say_key("plain-nobody", &[]);
+            return talk.say_key("nobody-elsewhere", &[]);
         }
         let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| Phrase::ALL.get(number)) {
@@ -100,7 +100,7 @@ impl Play {
     /// Asks whether to do the action of this kind, if the player may decide about the table.
     fn decide(&mut self, talk: &mut Talk<'_>, is_meant: impl Fn(&HostAction) -> bool) -> io::Result<()> {
         let Some(company) = self.session().company() else {
-            return talk.say_key("plain-nobody", &[]);
+            return talk.say_key("nobody-elsewhere", &[]);
         };
         let actions = company.host_actions();
         let others = actions.iter().filter(|action| **action != HostAction::Close);

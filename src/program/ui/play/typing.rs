@@ -257,7 +257,7 @@ impl Play {
 
     /// Whether the piece in this place may be played.
     fn can_play(&self, at: usize) -> bool {
-        self.session().scene().hand.get(at).is_some_and(|&piece| !self.ways(piece).is_empty())
+        self.session().scene().hand.get(at).is_some_and(|&piece| !self.session().ways(piece).is_empty())
     }
 
     /// The first place of a card with this rank that may be played.

@@ -174,7 +174,7 @@ impl TableScreen {
             Reply::Undone(_) => self.motions.skip(self.play.session()),
             Reply::Done if wish == Wish::Redo => self.motions.skip(self.play.session()),
             // What became of a choice is shown with it.
-            Reply::Done | Reply::Asks | Reply::Kept | Reply::Right | Reply::Wrong(_) | Reply::Refused(_) => {}
+            Reply::Done | Reply::Asks | Reply::Kept | Reply::Judged(_) | Reply::Refused(_) => {}
         }
     }
 
