@@ -10,7 +10,8 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::learn::Progress;
-use crate::table::{Budget, Live, Setup};
+use crate::sitting::Live;
+use crate::table::{Budget, Setup};
 use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 
 /// What the program opens with.

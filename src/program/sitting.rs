@@ -5,11 +5,15 @@
 //! fetches those for the sitting's [viewer](Session::viewer).
 
 mod coaching;
+mod live;
 mod question;
+mod session;
 mod study;
 mod wish;
 
+pub use live::Live;
 pub use question::Question;
+pub use session::{Phase, Session};
 use study::Study;
 pub use study::{Finding, Teaching};
 pub use wish::{Judged, Reply, Wish};
@@ -17,7 +21,7 @@ pub use wish::{Judged, Reply, Wish};
 use crate::config::Settings;
 use crate::core::{Move, Refusal};
 use crate::learn::Coach;
-use crate::table::{Budget, Company, Live, Phase, Session, Talk};
+use crate::table::{Budget, Company, Talk};
 
 /// A person, or several around one keyboard, at a match.
 pub struct Sitting {

@@ -8,7 +8,8 @@ use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEven
 use offsuit::config::Speed;
 use offsuit::core::{Arg, Event, Piece, Seat};
 use offsuit::games::{self, CATALOG};
-use offsuit::table::{Phase, move_label};
+use offsuit::sitting::Phase;
+use offsuit::table::move_label;
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 

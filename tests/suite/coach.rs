@@ -11,7 +11,8 @@ use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::learn::lesson::named_pieces;
 use offsuit::learn::{Coach, Moment, Progress, course};
-use offsuit::table::{Saver, Session, Setup, Table, Waiting};
+use offsuit::sitting::Session;
+use offsuit::table::{Saver, Setup, Table, Waiting};
 
 /// The columns for a note at 80 columns.
 const LINE: usize = 78;

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEven
 use offsuit::config::{Settings, Speed};
 use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::table::{Phase, Session};
+use offsuit::sitting::{Phase, Session};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 

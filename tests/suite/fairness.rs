@@ -11,10 +11,10 @@ use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Header, verify};
 use offsuit::review::totals;
+use offsuit::sitting::Session;
 use offsuit::table::{
-    PlayOnError, Replay, ResumeError, Saver, Session, Setup, Sight, Table, Undo, Veil, Waiting, Walk,
-    last_decision, library, matches_folder, name_match, open_replay, play_on_from_here, resume, tallies,
-    uncounted, walk,
+    PlayOnError, Replay, ResumeError, Saver, Setup, Sight, Table, Undo, Veil, Waiting, Walk, last_decision,
+    library, matches_folder, name_match, open_replay, play_on_from_here, resume, tallies, uncounted, walk,
 };
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};

@@ -15,7 +15,8 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::Launch;
 use offsuit::plain;
 use offsuit::record::{Player, Sitter, verify};
-use offsuit::table::{Phase, Saver, Session, Setup, event_texts, move_label};
+use offsuit::sitting::{Phase, Session};
+use offsuit::table::{Saver, Setup, event_texts, move_label};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {

@@ -5,7 +5,8 @@ use std::fs;
 use offsuit::core::{OptionValues, Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::record::verify;
-use offsuit::table::{Local, Phase, Saver, Session, Setup, Waiting, resume};
+use offsuit::sitting::{Phase, Session};
+use offsuit::table::{Local, Saver, Setup, Waiting, resume};
 
 use crate::common::apart::apart;
 use crate::common::kept::{path, seen, short, step};

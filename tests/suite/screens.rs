@@ -15,7 +15,8 @@ use offsuit::games::{CATALOG, Entry, find};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::launch::OnRecord;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Level, Local, Phase, Saved, Saver, Session, Setup, Waiting};
+use offsuit::sitting::{Phase, Session};
+use offsuit::table::{Level, Local, Saved, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 

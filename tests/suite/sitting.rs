@@ -5,8 +5,8 @@ use offsuit::core::Move;
 use offsuit::core::rng::{below, for_bots};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::learn::{Lecture, Progress, Task, course, learnable};
-use offsuit::sitting::{Judged, Question, Reply, Sitting, Wish};
-use offsuit::table::{Budget, Phase, Saver};
+use offsuit::sitting::{Judged, Phase, Question, Reply, Sitting, Wish};
+use offsuit::table::{Budget, Saver};
 
 use crate::common::kept::short;
 

@@ -11,7 +11,8 @@ use offsuit::config::{Settings, Speed};
 use offsuit::core::Seat;
 use offsuit::games::{CATALOG, find};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::table::{Budget, Level, Local, Phase, Saved, Saver, Setup, Waiting};
+use offsuit::sitting::Phase;
+use offsuit::table::{Budget, Level, Local, Saved, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 

@@ -2,7 +2,8 @@
 
 use crate::core::{DeclarationSpec, DeclarationValue, Event, Face, Info, Move, Moves, Pack, Piece, Text};
 use crate::lang::{Glyphs, Words};
-use crate::table::{Scene, Session, move_label};
+use crate::sitting::Session;
+use crate::table::{Scene, move_label};
 
 use super::talk::Talk;
 

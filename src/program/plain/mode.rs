@@ -21,8 +21,8 @@ use super::{games, rules};
 use crate::config::ConfigFile;
 use crate::launch::{Launch, Study};
 use crate::learn::Progress;
-use crate::sitting::Wish;
-use crate::table::{Bin, Budget, Phase, SavedMatch};
+use crate::sitting::{Phase, Wish};
+use crate::table::{Bin, Budget, SavedMatch};
 use commands::Spot;
 
 /// Where the player is.

@@ -16,8 +16,8 @@ use crate::compare::budget_for;
 use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::lang::{Glyphs, Words};
-use crate::sitting::{Question, Sitting, Wish};
-use crate::table::{Budget, Company, Live, Phase, Scene, Session, Table, Waiting};
+use crate::sitting::{Live, Phase, Question, Session, Sitting, Wish};
+use crate::table::{Budget, Company, Scene, Table, Waiting};
 
 /// How long to wait for others before saying what they have done so far. Quicker moves are said trick by trick.
 const MOMENT: Duration = Duration::from_millis(300);

@@ -8,7 +8,8 @@ use crate::core::text::shown_up_to;
 use crate::core::{Direction, Event, Info, Move, Moves, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
-use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_texts, player_words, winners};
+use crate::sitting::Session;
+use crate::table::{DealScore, Placed, Replay, Scene, Sight, event_texts, player_words, winners};
 
 /// Where the match comes from.
 enum Source<'a> {

@@ -1,9 +1,9 @@
 //! The coach's notes.
 
+use super::Phase;
 use super::Sitting;
 use crate::config::Settings;
 use crate::learn::{Coach, Note};
-use crate::table::Phase;
 
 impl Sitting {
     /// The same match with a coach. One who could not remember would repeat everything in every match, so `keep` must be set.

@@ -1,7 +1,8 @@
 //! Questions to which the answer is yes or no.
 
+use super::Session;
 use crate::core::{Move, Seat, SeatSet, Text};
-use crate::table::{self, HostAction, Session, move_label};
+use crate::table::{self, HostAction, move_label};
 
 /// A question to the person at the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

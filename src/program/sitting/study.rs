@@ -1,10 +1,11 @@
 //! A lesson or a problem: what it asks, and what it makes of a choice.
 
 use super::Sitting;
+use super::{Live, Session};
 use crate::core::{Move, Text};
 use crate::lang::Words;
 use crate::learn::{Exercise, Lecture, Progress, Task, Verdict};
-use crate::table::{Live, Local, Session, move_label};
+use crate::table::{Local, move_label};
 
 /// The least loss that is told, in percentage points of the chance to win: a problem is from a search that is much longer
 /// than a hint's, which may find less.

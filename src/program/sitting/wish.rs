@@ -1,9 +1,10 @@
 //! What a person may wish for, and what follows.
 
+use super::{Phase, Session};
 use super::{Question, Sitting};
 use crate::core::{Move, Refusal, Seat, SeatSet, Text};
 use crate::learn::Verdict;
-use crate::table::{Asked, Company, Hint, HostAction, Phase, Session, Undo};
+use crate::table::{Asked, Company, Hint, HostAction, Undo};
 
 /// Something that a person wishes for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

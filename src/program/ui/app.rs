@@ -25,7 +25,7 @@ use super::look::{Hits, Theme};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
-use super::screen::{Context, Live, Opened, Outcome, Screen, TableTop};
+use super::screen::{AtTable, Context, Opened, Outcome, Screen, TableTop};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
@@ -37,8 +37,8 @@ use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
 use crate::launch::Door;
 use crate::learn::Progress;
-use crate::sitting::Sitting;
-use crate::table::{self, Budget, Company, Phase, Saved, Session, Setup};
+use crate::sitting::{Live, Phase, Session, Sitting};
+use crate::table::{Budget, Company, Saved, Setup};
 use crate::together::{Address, LocalHouse, Plan};
 
 /// The smallest width and height that the screens are drawn in.
@@ -58,7 +58,7 @@ fn narrowed(key: KeyEvent) -> KeyEvent {
 /// Whether a screen belongs to the house that a program must stay in: its tables, and what explains or changes how they look.
 fn stays_inside(screen: &Opened) -> bool {
     match screen {
-        Opened::Table(screen) => screen.live().session().company().is_some(),
+        Opened::Table(screen) => screen.at_table().session().company().is_some(),
         Opened::Lobby(_) => true,
         Opened::Page(screen) => matches!(screen.scope(), Scope::Rules | Scope::Keys | Scope::Settings),
     }
@@ -95,7 +95,7 @@ pub struct App {
 
 impl App {
     /// Opens this match over the other screens.
-    pub fn sit_at(&mut self, live: impl Into<table::Live>) {
+    pub fn sit_at(&mut self, live: impl Into<Live>) {
         self.open(Opened::table(self.table_screen(live)));
     }
 
@@ -125,14 +125,14 @@ impl App {
     }
 
     /// The screen of a match.
-    fn table_screen(&self, live: impl Into<table::Live>) -> TableScreen {
+    fn table_screen(&self, live: impl Into<Live>) -> TableScreen {
         TableScreen::of(Sitting::new(live).coached(self.keep), self.budget).within(self.confined().is_some())
     }
 
     /// Opens a screen over the others, unless it leads out of the house that the program must stay in.
     fn open(&mut self, mut screen: Opened) {
         if self.confined().is_none() || stays_inside(&screen) {
-            if let (Some(table), Some(below)) = (screen.live_mut(), self.screens.last()) {
+            if let (Some(table), Some(below)) = (screen.at_table_mut(), self.screens.last()) {
                 table.open_over(below.scope(), &self.settings);
             }
             self.screens.push(screen);
@@ -205,7 +205,7 @@ impl App {
 
     /// Shows that the next bot is thinking.
     pub fn show_thinking(&mut self) {
-        if let Some(table) = self.screens.last_mut().and_then(Opened::live_mut) {
+        if let Some(table) = self.screens.last_mut().and_then(Opened::at_table_mut) {
             table.show_thinking();
         }
     }
@@ -224,7 +224,7 @@ impl App {
     pub fn listen(&mut self) {
         for n in 0..self.screens.len() {
             match &mut self.screens[n] {
-                Opened::Table(screen) => screen.live_mut().listen(&self.settings),
+                Opened::Table(screen) => screen.at_table_mut().listen(&self.settings),
                 Opened::Lobby(lobby) => {
                     if let Some(table) = lobby.listen() {
                         self.leave_lobby(n, table);
@@ -366,7 +366,7 @@ impl App {
 
     /// Called when the program has its terminal back.
     pub fn come_back(&mut self) {
-        self.screens.iter_mut().filter_map(Opened::live_mut).for_each(Live::came_back);
+        self.screens.iter_mut().filter_map(Opened::at_table_mut).for_each(AtTable::came_back);
     }
 
     /// Handles a click or the mouse wheel.

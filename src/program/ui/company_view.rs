@@ -15,7 +15,8 @@ use crate::core::text::narrow;
 use crate::core::{Arg, Seat, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::{Company, Phrase, Said, Session, Talk};
+use crate::sitting::Session;
+use crate::table::{Company, Phrase, Said, Talk};
 use crate::together::DAY;
 
 /// From this time on, the clock shows seconds.

@@ -22,7 +22,8 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::{buttons, chart, rail, score};
 use crate::core::{Seat, SeatSet};
-use crate::table::{DealScore, Session, signed, winners_sentence};
+use crate::sitting::Session;
+use crate::table::{DealScore, signed, winners_sentence};
 
 /// What can be done next.
 const NEXT: [Command; 5] =

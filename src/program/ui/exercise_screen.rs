@@ -9,8 +9,8 @@ use crate::core::Move;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::learn::{Exercise, LessonError, Progress, Task};
-use crate::sitting::{Judged, Sitting};
-use crate::table::{Budget, Phase};
+use crate::sitting::{Judged, Phase, Sitting};
+use crate::table::Budget;
 
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

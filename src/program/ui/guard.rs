@@ -16,7 +16,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use super::app::App;
 use super::keys::Scope;
 use crate::core::Seat;
-use crate::table::{Phase, Session};
+use crate::sitting::{Phase, Session};
 
 /// A key this soon after a turn began was meant for the wait before it and does nothing.
 pub const UNSEEN: Duration = Duration::from_millis(200);

@@ -14,15 +14,14 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
 use super::page::{self, Edge, Message};
-use super::screen::{Context, Live, Outcome, Screen, TableTop};
+use super::screen::{AtTable, Context, Outcome, Screen, TableTop};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::sitting::Judged;
-use crate::table::Phase;
+use crate::sitting::{Judged, Phase};
 
 /// Guides the player: decides which page comes next and what it says.
 pub trait Guide {
@@ -117,7 +116,7 @@ impl<G: Guide> GuidedScreen<G> {
         GuidedScreen { guide, guided }
     }
 
-    fn at_table(&mut self, command: Command, context: &mut Context) -> Outcome {
+    fn on_table(&mut self, command: Command, context: &mut Context) -> Outcome {
         let is_covered = self.guided.table.is_covered_by_panel();
         match command {
             Command::Peek => self.guide.turn_page(&mut self.guided),
@@ -168,7 +167,7 @@ impl<G: Guide> Screen for GuidedScreen<G> {
         let outcome = match self.guided.page {
             Some(_) if page::peek(&mut self.guided.peeks, command) => Outcome::Stay,
             Some(_) => self.guide.on_page(&mut self.guided, command, context),
-            None => self.at_table(command, context),
+            None => self.on_table(command, context),
         };
         self.guide.look(&mut self.guided);
         self.guided.say_what_waits();
@@ -225,11 +224,11 @@ impl<G: Guide> Screen for GuidedScreen<G> {
 }
 
 impl<G: Guide> TableTop for GuidedScreen<G> {
-    fn live(&self) -> &dyn Live {
+    fn at_table(&self) -> &dyn AtTable {
         &self.guided.table
     }
 
-    fn live_mut(&mut self) -> &mut dyn Live {
+    fn at_table_mut(&mut self) -> &mut dyn AtTable {
         &mut self.guided.table
     }
 

@@ -3,15 +3,15 @@
 use super::guided_screen::{Guide, Guided, GuidedScreen};
 use super::keys::Command;
 use super::page::Edge;
-use super::screen::{Context, Live, Opened, Outcome};
+use super::screen::{AtTable, Context, Opened, Outcome};
 use super::table_screen::TableScreen;
 use crate::core::Move;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Lecture, LessonError};
-use crate::sitting::{Judged, Sitting, Teaching};
-use crate::table::{Budget, Phase, Waiting};
+use crate::sitting::{Judged, Phase, Sitting, Teaching};
+use crate::table::{Budget, Waiting};
 
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
-use crate::sitting::{Judged, Question, Reply, Sitting, Wish};
-use crate::table::{Phase, Session, Setup, Talk};
+use crate::sitting::{Judged, Phase, Question, Reply, Session, Sitting, Wish};
+use crate::table::{Setup, Talk};
 pub use typing::{Doubt, typed_move};
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.

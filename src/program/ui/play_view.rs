@@ -14,8 +14,8 @@ use super::tableau::{News, Tableau};
 use crate::core::{Event, Move, PieceSet, Refusal, Text};
 use crate::games;
 use crate::rules::Page;
-use crate::sitting::Wish;
-use crate::table::{Phase, Saved, Scene, Session, event_texts, move_label};
+use crate::sitting::{Phase, Session, Wish};
+use crate::table::{Saved, Scene, event_texts, move_label};
 
 /// The state of the table view.
 #[derive(Clone, Copy, Debug, Default)]

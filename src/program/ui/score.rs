@@ -18,7 +18,8 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::{buttons, chart, rail};
 use crate::core::{Seat, SeatSet, Text};
-use crate::table::{DealScore, Phase, Session, ahead, points_of, signed, winners_sentence};
+use crate::sitting::{Phase, Session};
+use crate::table::{DealScore, ahead, points_of, signed, winners_sentence};
 
 /// The fewest rows of the sheet below an explanation: names and two deals.
 const SHEET: u16 = 4;

@@ -23,7 +23,7 @@ use crate::learn::Exercise;
 use crate::rules::PageError;
 use crate::table::{Budget, MatchError, Replay, ReplayFileError, Setup, Sight};
 use crate::together::Plan;
-pub use opened::{Live, Meeting, Opened, TableTop};
+pub use opened::{AtTable, Meeting, Opened, TableTop};
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {

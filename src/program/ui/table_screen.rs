@@ -21,15 +21,15 @@ use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
-use super::screen::{Context, Live, Outcome, Screen, TableTop};
+use super::screen::{AtTable, Context, Outcome, Screen, TableTop};
 use crate::config::Settings;
 use crate::core::{Move, Text};
 use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::Prose;
-use crate::sitting::{Judged, Question, Sitting, Wish};
-use crate::table::{self, HostAction, Phase, Saved, Session};
+use crate::sitting::{Judged, Phase, Question, Session, Sitting, Wish};
+use crate::table::{self, HostAction, Saved};
 use hint::OpenHint;
 use motion::Motions;
 use panel::Panel;
@@ -374,7 +374,7 @@ impl Screen for TableScreen {
     }
 }
 
-impl Live for TableScreen {
+impl AtTable for TableScreen {
     fn session(&self) -> &Session {
         self.play.session()
     }
@@ -405,11 +405,11 @@ impl Live for TableScreen {
 }
 
 impl TableTop for TableScreen {
-    fn live(&self) -> &dyn Live {
+    fn at_table(&self) -> &dyn AtTable {
         self
     }
 
-    fn live_mut(&mut self) -> &mut dyn Live {
+    fn at_table_mut(&mut self) -> &mut dyn AtTable {
         self
     }
 

@@ -9,7 +9,8 @@ use super::{Place, PlainMode};
 use crate::core::text::{shown, shown_path, shown_up_to};
 use crate::games::Entry;
 use crate::launch::next_seed;
-use crate::table::{MatchError, Phase, Saved, Saver, Setup};
+use crate::sitting::Phase;
+use crate::table::{MatchError, Saved, Saver, Setup};
 
 impl PlainMode<'_> {
     /// The game of a typed name; says so if there is none.

@@ -8,8 +8,7 @@ use super::Play;
 use crate::core::Move;
 use crate::games::Entry;
 use crate::learn::{Lecture, Task};
-use crate::sitting::{Finding, Teaching};
-use crate::table::Phase;
+use crate::sitting::{Finding, Phase, Teaching};
 
 impl Play {
     /// Says a note of the coach.

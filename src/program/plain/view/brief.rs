@@ -3,7 +3,8 @@
 use super::super::answer;
 use super::{Source, View, event_lines};
 use crate::core::{DeclarationSpec, DeclarationValue, Event, Move, Moves, Piece};
-use crate::table::{Session, event_texts};
+use crate::sitting::Session;
+use crate::table::event_texts;
 
 /// Up to this many legal pieces are named in the question.
 const NAMED: usize = 3;

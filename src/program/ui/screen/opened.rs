@@ -5,12 +5,13 @@ use std::ops::{Deref, DerefMut};
 use super::Screen;
 use crate::config::Settings;
 use crate::core::Text;
-use crate::table::{Company, Session};
+use crate::sitting::Session;
+use crate::table::Company;
 use crate::together::Plan;
 use crate::ui::keys::{Command, Scope};
 
 /// A match being played, as a screen shows it.
-pub trait Live {
+pub trait AtTable {
     /// The match.
     fn session(&self) -> &Session;
 
@@ -30,10 +31,10 @@ pub trait Live {
 /// A screen that shows a match being played.
 pub trait TableTop: Screen {
     /// The match.
-    fn live(&self) -> &dyn Live;
+    fn at_table(&self) -> &dyn AtTable;
 
     /// The match, to be changed.
-    fn live_mut(&mut self) -> &mut dyn Live;
+    fn at_table_mut(&mut self) -> &mut dyn AtTable;
 
     /// Whether a bot is still thinking when the wait is over, so that [`tick`](Screen::tick) would block.
     fn thinks(&self) -> bool;
@@ -84,13 +85,13 @@ impl Opened {
     }
 
     /// Its match, if it shows one.
-    pub fn live_mut(&mut self) -> Option<&mut dyn Live> {
-        if let Opened::Table(screen) = self { Some(screen.live_mut()) } else { None }
+    pub fn at_table_mut(&mut self) -> Option<&mut dyn AtTable> {
+        if let Opened::Table(screen) = self { Some(screen.at_table_mut()) } else { None }
     }
 
     /// The session of its match, if it shows one.
     pub fn session(&self) -> Option<&Session> {
-        self.table_top().map(|screen| screen.live().session())
+        self.table_top().map(|screen| screen.at_table().session())
     }
 }
 

@@ -4,10 +4,8 @@ use super::{OpenHint, Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
-use crate::sitting::{Reply, Sitting, Wish};
-use crate::table::{
-    self, Phase, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, play_on_from_here,
-};
+use crate::sitting::{Phase, Reply, Sitting, Wish};
+use crate::table::{self, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, play_on_from_here};
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
 use crate::ui::keys::{Command, Scope};

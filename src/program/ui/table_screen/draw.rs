@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Panel, TableScreen};
-use crate::table::{Company, Phase};
+use crate::sitting::Phase;
+use crate::table::Company;
 use crate::ui::keys::{Command, Scope};
 use crate::ui::look::{Look, put_centered};
 use crate::ui::play_view::{self, Enter, Stage};

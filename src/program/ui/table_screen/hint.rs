@@ -5,7 +5,8 @@ use std::cell::Cell;
 use ratatui::buffer::Buffer;
 
 use crate::core::Move;
-use crate::table::{Hint, Session, is_indifferent};
+use crate::sitting::Session;
+use crate::table::{Hint, is_indifferent};
 use crate::ui::hint_view;
 use crate::ui::keys::Command;
 use crate::ui::look::Look;

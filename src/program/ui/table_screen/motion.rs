@@ -2,7 +2,7 @@
 
 use crate::config::Settings;
 use crate::core::Text;
-use crate::table::{Phase, Session};
+use crate::sitting::{Phase, Session};
 use crate::ui::motion::Moving;
 use crate::ui::play_view::Before;
 

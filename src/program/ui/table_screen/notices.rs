@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::TableScreen;
 use crate::config::Settings;
-use crate::table::Phase;
+use crate::sitting::Phase;
 use crate::ui::company_view;
 
 /// How long an answer from other terminals stays at least, so that it can be read.

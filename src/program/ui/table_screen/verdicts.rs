@@ -11,7 +11,8 @@ use crate::core::{Seat, Text};
 use crate::lang::Words;
 use crate::learn::note_own;
 use crate::review::{Judging, report};
-use crate::table::{Phase, Saved, Session, open_replay};
+use crate::sitting::{Phase, Session};
+use crate::table::{Saved, open_replay};
 
 /// How long the end is on the screen before the review begins: somebody who plays on at once needs none.
 const PAUSE: Duration = Duration::from_secs(1);

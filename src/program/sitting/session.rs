@@ -6,10 +6,10 @@
 
 use std::time::Duration;
 
+use super::Live;
 use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Dealt;
-
-use super::{Asked, Budget, Company, Hint, Live, Local, MatchError, Scene, Table, Waiting, winners};
+use crate::table::{Asked, Budget, Company, Hint, Local, MatchError, Scene, Table, Waiting, winners};
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,11 +91,11 @@ impl Session {
 
     /// Whether the match is new, and no person has decided anything or asked for a hint. A house keeps its matches.
     pub fn is_untouched(&self) -> bool {
-        self.live.local().is_some_and(super::Local::is_untouched)
+        self.live.local().is_some_and(Local::is_untouched)
     }
 
     /// The match, if this program runs it.
-    pub fn local(&self) -> Option<&dyn Local> {
+    pub(super) fn local(&self) -> Option<&dyn Local> {
         self.live.local()
     }
 
@@ -388,7 +388,7 @@ impl Session {
 
     /// Whether a decision was undone and nobody has decided since.
     pub fn was_undone(&self) -> bool {
-        self.live.local().is_some_and(super::Local::can_redo)
+        self.live.local().is_some_and(Local::can_redo)
     }
 
     /// Whether that decision can be redone now.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Company, Hosted, Local, Table};
+use crate::table::{Company, Hosted, Local, Table};
 
 /// A running match, by who runs it.
 pub enum Live {
