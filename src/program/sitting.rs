@@ -16,8 +16,10 @@ pub use question::Question;
 pub use session::{Phase, Session};
 use study::Study;
 pub use study::{Finding, Teaching};
+use wish::WayToUndo;
 pub use wish::{Judged, Reply, Wish};
 
+use crate::compare::budget_for;
 use crate::config::Settings;
 use crate::core::{Move, Refusal};
 use crate::learn::Coach;
@@ -41,8 +43,10 @@ impl Sitting {
         Sitting { session: Session::new(live), study: None, coach: None, question: None, taken_back: None }
     }
 
-    /// Limits how long bots may think, and the search for a hint.
+    /// Limits how long bots may think, and the search for a hint, unless the match will be compared: then the limits are the
+    /// same for everybody.
     pub fn limit(&mut self, budget: Budget) {
+        let budget = budget_for(self.session.table().header(), budget);
         self.session.limit(budget);
     }
 
@@ -53,7 +57,13 @@ impl Sitting {
 
     /// Takes note of what has arrived from other terminals; true if that changed anything.
     pub fn listen(&mut self) -> bool {
+        let rewinds = |session: &Session| session.company().map(Company::rewinds);
+        let before = rewinds(&self.session);
         let changed = self.session.listen();
+        if rewinds(&self.session) != before {
+            self.taken_back = Some(self.session.table().event_count());
+            self.forget_move();
+        }
         self.hear();
         changed
     }
@@ -90,14 +100,26 @@ impl Sitting {
         self.question.take_if(|question| matches!(question, Question::Move(_)));
     }
 
-    /// Opens or closes the question of a player at another terminal. It waits until no other question is open. A question
-    /// about a move that cannot be made any more is dropped.
+    /// Drops a question that no longer applies, and opens or closes the question of a player at another terminal. That one
+    /// waits until no other question is open, except for a move, which can be asked about again.
     fn hear(&mut self) {
-        let choices = self.session.choices();
-        self.question.take_if(|question| matches!(question, Question::Move(mv) if !choices.contains(mv)));
+        self.question = self.question.filter(|&question| self.still_applies(question));
         let asked = self.session.company().and_then(Company::question).map(Question::Elsewhere);
+        if asked.is_some() {
+            self.forget_move();
+        }
         if matches!(self.question, None | Some(Question::Elsewhere(_))) {
             self.question = asked;
+        }
+    }
+
+    fn still_applies(&self, question: Question) -> bool {
+        match question {
+            Question::Move(mv) => self.chooses() && self.session.choices().contains(&mv),
+            Question::Undo { .. } => matches!(self.way_to_undo(), Ok(WayToUndo::AskHere(..))),
+            Question::End => self.offers(Wish::End),
+            Question::Host(action) => self.offers(Wish::Host(action)),
+            Question::Elsewhere(_) => true,
         }
     }
 
@@ -111,11 +133,10 @@ impl Sitting {
         // Around one keyboard this would tell the others that there was no choice. A lesson about a move that is forced
         // needs its player to make it.
         let asks = !settings.auto_play || self.session.is_shared() || self.is_study() || !self.chooses();
-        let is_undone = self.taken_back == Some(self.session.table().event_count());
-        match self.session.choices()[..] {
-            [only] if !asks && !is_undone => Some(only),
-            _ => None,
+        if asks || self.taken_back == Some(self.session.table().event_count()) {
+            return None;
         }
+        if let [only] = self.session.choices()[..] { Some(only) } else { None }
     }
 
     /// Why the player who chooses may not make this move; `None` if they may.

@@ -12,7 +12,6 @@ use super::answer::{self, Answer};
 use super::talk::Talk;
 use super::view::View;
 use super::{games, rules};
-use crate::compare::budget_for;
 use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::lang::{Glyphs, Words};
@@ -69,7 +68,7 @@ impl Play {
 
     /// The match of this sitting, with this budget for bots. Of a lesson or a problem, only what happens now is said.
     pub fn sitting(mut sitting: Sitting, budget: Budget) -> Self {
-        sitting.limit(budget_for(sitting.session().table().header(), budget));
+        sitting.limit(budget);
         let session = sitting.session();
         let seats = session.names().len();
         // When a match is resumed, only its last deal matters.

@@ -10,7 +10,7 @@ impl Sitting {
     #[must_use]
     pub fn coached(self, keep: bool) -> Self {
         let game = self.session.info().id;
-        Sitting { coach: (keep && !self.is_study()).then(|| Coach::new(game, keep)), ..self }
+        Sitting { coach: keep.then(|| Coach::new(game, keep)), ..self }
     }
 
     /// A note of the coach about the decision, if there is one that the player does not know.
@@ -28,10 +28,10 @@ impl Sitting {
         self.coach.as_ref().map_or(0, Coach::doubts)
     }
 
-    /// Notes how many times are left to ask.
-    pub fn doubted(&mut self, left: usize) {
+    /// Notes that the player meant such a number, and needs to be asked less often.
+    pub fn doubted(&mut self) {
         if let Some(coach) = &mut self.coach {
-            coach.doubted(left);
+            coach.doubted(coach.doubts().saturating_sub(1));
         }
     }
 }

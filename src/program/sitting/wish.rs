@@ -4,7 +4,7 @@ use super::{Phase, Session};
 use super::{Question, Sitting};
 use crate::core::{Move, Refusal, Seat, SeatSet, Text};
 use crate::learn::Verdict;
-use crate::table::{Asked, Company, Hint, HostAction, Undo};
+use crate::table::{Asked, Hint, HostAction, Undo};
 
 /// Something that a person wishes for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,9 +75,9 @@ pub enum Reply {
 }
 
 /// How the last decision of somebody here can be undone.
-enum WayToUndo {
+pub(super) enum WayToUndo {
     /// At once.
-    Now,
+    Now(Seat),
     /// After another person around the keyboard agrees.
     AskHere(Seat, SeatSet),
     /// After somebody at another terminal agrees.
@@ -93,7 +93,6 @@ impl Sitting {
     /// Why a wish is not granted; `None` if it is, or leads to a question.
     pub fn denial(&self, wish: Wish) -> Option<Text> {
         let (session, no) = (&self.session, |key| Some(Text::new(key)));
-        let alone = session.company().is_none();
         match wish {
             Wish::Hint if self.problem().is_some() => no("problem-no-hint"),
             Wish::Hint if self.is_study() => no("learn-no-hint"),
@@ -101,36 +100,13 @@ impl Sitting {
                 no("together-no-hints")
             }
             Wish::Undo | Wish::Redo if self.is_study() => no("learn-no-undo"),
-            Wish::Claim if self.is_study() => no("no-claim"),
             Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),
-            Wish::Claim => {
-                if session.can_claim() {
-                    None
-                } else {
-                    no("no-claim")
-                }
-            }
-            Wish::End if alone || session.people().is_empty() => no("nobody-elsewhere"),
-            Wish::End if session.phase() == Phase::Over => no("already-over"),
-            Wish::End if !session.company().is_some_and(Company::is_connected) => no("together-lost"),
-            Wish::LetBot if alone => no("nobody-elsewhere"),
-            Wish::LetBot => {
-                if session.late().is_some() {
-                    None
-                } else {
-                    no("nobody-late")
-                }
-            }
-            Wish::Host(action)
-                if session.company().is_some_and(|company| company.host_actions().contains(&action)) =>
-            {
-                None
-            }
-            Wish::Host(_) => no("refused-not-host"),
+            Wish::Claim if self.is_study() || !session.can_claim() => no("no-claim"),
+            Wish::End | Wish::LetBot | Wish::Host(_) => self.denial_elsewhere(wish),
             Wish::Hint
-            | Wish::End
+            | Wish::Claim
             | Wish::Choose { .. }
             | Wish::Answer(_)
             | Wish::Cover
@@ -140,10 +116,29 @@ impl Sitting {
         }
     }
 
+    /// The same for a wish that concerns people at other terminals.
+    fn denial_elsewhere(&self, wish: Wish) -> Option<Text> {
+        let (session, no) = (&self.session, |key| Some(Text::new(key)));
+        let Some(company) = session.company() else { return no("nobody-elsewhere") };
+        if let Some(trouble) = company.connection().trouble() {
+            return no(trouble);
+        }
+        match wish {
+            Wish::End if session.people().is_empty() => no("nobody-elsewhere"),
+            Wish::End | Wish::Undo if session.phase() == Phase::Over => no("already-over"),
+            Wish::LetBot if session.late().is_none() => no("nobody-late"),
+            Wish::Host(action) if !company.host_actions().contains(&action) => no("refused-not-host"),
+            _ => None,
+        }
+    }
+
     /// Does what a person wishes, or says what comes first or why not.
     pub fn wish(&mut self, wish: Wish) -> Reply {
         if let Some(why) = self.denial(wish) {
             return Reply::No(why);
+        }
+        if !matches!(wish, Wish::Choose { .. } | Wish::Answer(_) | Wish::Hint) {
+            self.forget_move();
         }
         let reply = match wish {
             Wish::Choose { mv, ask } => self.choose(mv, ask),
@@ -209,21 +204,20 @@ impl Sitting {
         self.session.make(mv).map_or_else(Reply::Refused, |()| made)
     }
 
-    fn way_to_undo(&self) -> Result<WayToUndo, Text> {
+    pub(super) fn way_to_undo(&self) -> Result<WayToUndo, Text> {
         let by = self.session.undoer().ok_or_else(|| Text::new("undo-nothing"))?;
         match self.session.local().map(|table| table.can_undo(by)) {
             Some(Undo::No(why)) => Err(why),
-            Some(Undo::Free) => Ok(WayToUndo::Now),
+            Some(Undo::Free) => Ok(WayToUndo::Now(by)),
             Some(Undo::Asks(others)) => Ok(WayToUndo::AskHere(by, others)),
-            None if self.session.phase() == Phase::Over => Err(Text::new("undo-finished")),
-            None => Ok(WayToUndo::AskElsewhere),
+            None => self.denial_elsewhere(Wish::Undo).map_or(Ok(WayToUndo::AskElsewhere), Err),
         }
     }
 
     fn undo(&mut self) -> Reply {
         match self.way_to_undo() {
             Err(why) => Reply::No(why),
-            Ok(WayToUndo::Now) => self.take_back(),
+            Ok(WayToUndo::Now(by)) => self.take_back(by),
             Ok(WayToUndo::AskElsewhere) => self.ask_others(Asked::Undo),
             Ok(WayToUndo::AskHere(by, others)) => {
                 // The people asked are not the one whose hand may be open.
@@ -233,8 +227,7 @@ impl Sitting {
         }
     }
 
-    fn take_back(&mut self) -> Reply {
-        let seat = self.session.undoer().unwrap_or_default();
+    fn take_back(&mut self, seat: Seat) -> Reply {
         self.session.undo().map_or_else(Reply::No, |()| {
             self.taken_back = Some(self.session.table().event_count());
             Reply::Undone(seat)
@@ -249,7 +242,7 @@ impl Sitting {
     fn answer(&mut self, yes: bool) -> Reply {
         match self.question.take() {
             Some(Question::Move(mv)) if yes => self.make(mv),
-            Some(Question::Undo { .. }) if yes => self.take_back(),
+            Some(Question::Undo { by, .. }) if yes => self.take_back(by),
             Some(Question::Undo { .. }) => Reply::Kept,
             Some(Question::Elsewhere(_)) => self.go_on(|session| session.answer(yes)),
             Some(Question::End) if yes => self.ask_others(Asked::End),

@@ -12,7 +12,7 @@ use super::rail;
 use super::text_input::TextInput;
 use crate::config::Settings;
 use crate::core::text::narrow;
-use crate::core::{Arg, Seat, Text};
+use crate::core::{Arg, Text};
 use crate::lang::Words;
 use crate::record::Player;
 use crate::sitting::Session;
@@ -38,11 +38,6 @@ pub fn names(look: &Look, session: &Session) -> Vec<String> {
         look.words.with(key, &[("name", name)])
     };
     session.names().iter().enumerate().map(marked).collect()
-}
-
-/// A player who has been away or thinking for so long that a bot may play on.
-pub fn late(session: &Session) -> Option<Seat> {
-    session.late()
 }
 
 /// The state of the connection, or the clock; with whether it is alarming.

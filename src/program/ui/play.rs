@@ -39,11 +39,8 @@ pub struct Play {
     held: PerSeat<(usize, u32, PieceSet)>,
     /// What has come to the hand since its owner's last decision.
     drawn: PieceSet,
-    teaches: bool,
     /// The number before the hyphen of a tile's name.
     joined: Option<usize>,
-    /// How many more times to ask about numbers that may have been meant as a rank or a tile.
-    doubts: usize,
     /// What may have been meant by the keys that marked the piece.
     doubted: Doubt,
     /// What a lesson or a problem has made of the last choice.
@@ -54,8 +51,6 @@ impl Play {
     /// Shows the match of this sitting.
     pub fn new(sitting: Sitting) -> Self {
         let mut play = Play {
-            teaches: sitting.is_study(),
-            doubts: sitting.doubts(),
             sitting,
             judged: None,
             cursor: None,
@@ -73,9 +68,9 @@ impl Play {
         play
     }
 
-    /// Whether it is part of a lesson.
+    /// Whether it is part of a lesson, or a problem: its player has to find the choice, so the only legal one is not marked.
     pub fn teaches(&self) -> bool {
-        self.teaches
+        self.sitting.is_study()
     }
 
     /// The session of the match.
@@ -185,7 +180,7 @@ impl Play {
     fn is_doubtful(&self, settings: &Settings) -> bool {
         let doubts = match self.doubted {
             Doubt::None => false,
-            Doubt::Number | Doubt::Ends => self.doubts > 0 && settings.coach && !settings.one_key,
+            Doubt::Number | Doubt::Ends => self.sitting.doubts() > 0 && settings.coach && !settings.one_key,
             Doubt::Letter(_) => true,
         };
         settings.confirm || doubts
@@ -255,10 +250,10 @@ impl Play {
         self.drawn = if hand.meets(held) { hand - held } else { PieceSet::EMPTY };
         self.held[viewer] = (now, scene.deal, held | hand);
         let mut legal = (0..scene.hand.len()).filter(|&at| self.session().can(&scene, scene.hand[at]));
-        self.cursor = legal.next().filter(|_| legal.next().is_none() && !self.teaches);
+        self.cursor = legal.next().filter(|_| legal.next().is_none() && !self.teaches());
         self.row = scene.legal.pieces().is_empty().then(|| {
             let moves = self.session().choices();
-            Row { at: (moves.len() == 1 && !self.teaches).then_some(0), moves, from_hand: false }
+            Row { at: (moves.len() == 1 && !self.teaches()).then_some(0), moves, from_hand: false }
         });
     }
 
@@ -276,7 +271,7 @@ impl Play {
 
     /// Whether there is something to cancel. The only legal choice stays marked.
     pub fn can_cancel(&self) -> bool {
-        let marks = !self.is_unmarked() && (self.session().choices().len() > 1 || self.teaches);
+        let marks = !self.is_unmarked() && (self.session().choices().len() > 1 || self.teaches());
         self.sitting.chooses()
             && (marks || self.asked().is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))
     }
@@ -440,8 +435,9 @@ impl Play {
         // Only somebody who meant it needs to be asked less often.
         let numbers = matches!(self.doubted, Doubt::Number | Doubt::Ends);
         let meant = numbers && self.asked() == Some(mv);
-        self.doubts = self.doubts.saturating_sub(usize::from(meant));
-        self.sitting.doubted(self.doubts);
+        if meant {
+            self.sitting.doubted();
+        }
         self.make(mv, self.is_doubtful(settings));
     }
 
@@ -463,12 +459,13 @@ impl Play {
 
     fn make(&mut self, mv: Move, ask: bool) {
         self.refusal = None;
+        let before = self.session().table().event_count();
         let row = self.row.take();
         match self.wish(Wish::Choose { mv, ask }) {
             Reply::Done => {}
             Reply::Judged(judged) => {
                 self.judged = Some(judged);
-                if judged != Judged::Right {
+                if self.session().table().event_count() == before {
                     self.row = row;
                     self.cancel();
                 }

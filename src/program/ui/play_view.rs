@@ -222,7 +222,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (Vec<Strin
             };
             (sentences, look.theme.strong)
         }
-        (Phase::Bot, Some(seat)) if company_view::late(session) == Some(seat) => {
+        (Phase::Bot, Some(seat)) if session.late() == Some(seat) => {
             one(look.words.with("together-late", &[("name", look.name(seat))]), look.theme.strong)
         }
         (Phase::Bot, Some(seat)) => {

@@ -422,8 +422,10 @@ impl TableTop for TableScreen {
 
     fn label(&self, command: Command) -> Option<Text> {
         let key = match (command, self.panel) {
+            // They are the answers yes and no.
+            (Command::Choose | Command::Leave, _) if self.asked().is_some() => return None,
             (Command::LetBot, _) => {
-                let late = company_view::late(self.play.session())?;
+                let late = self.play.session().late()?;
                 return Some(Text::new("together-bot-for").with("seat", late));
             }
             // A card that is laid face down is not played, and neither is what is asked for first.

@@ -137,16 +137,21 @@ impl PlainMode<'_> {
     /// Starts the next problem of a game.
     pub fn start_problem(&mut self, entry: &'static Entry) -> io::Result<()> {
         let name = self.talk.settings().name.clone();
-        self.find(Task::next(entry, &mut Progress::load(self.keep), name.as_deref()))
+        let mut progress = Progress::load(self.keep);
+        self.find(Task::next(entry, &mut progress, name.as_deref()), progress)
     }
 
     /// Starts the problem of the day.
     pub fn start_problem_of_day(&mut self) -> io::Result<()> {
         let name = self.talk.settings().name.clone();
-        self.find(Task::of_day(daily::today(), name.as_deref()))
+        self.find(Task::of_day(daily::today(), name.as_deref()), Progress::load(self.keep))
     }
 
-    fn find(&mut self, found: Result<Option<(Task, Exercise)>, LessonError>) -> io::Result<()> {
+    fn find(
+        &mut self,
+        found: Result<Option<(Task, Exercise)>, LessonError>,
+        progress: Progress,
+    ) -> io::Result<()> {
         let opened = found.and_then(|found| {
             let Some((task, exercise)) = found else { return Ok(None) };
             let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
@@ -161,7 +166,7 @@ impl PlainMode<'_> {
         let line = self.talk.words.with("plain-end", &[("sentence", &heading)]);
         let about = task.about(&self.talk.words);
         self.talk.say_all(&[vec![line], about].concat())?;
-        let sitting = Sitting::at_problem(table, exercise, Some(task), Progress::load(self.keep));
+        let sitting = Sitting::at_problem(table, exercise, Some(task), progress);
         let play = Play::sitting(sitting, self.budget);
         self.go_to(Place::Match(Box::new(play)));
         Ok(())

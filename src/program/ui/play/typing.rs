@@ -191,7 +191,7 @@ impl Play {
         };
         let n = longer.unwrap_or(n);
         // The number of a place where nothing may be played can begin the name of a tile.
-        let begins = !self.teaches && named.is_none() && self.ends_a_tile(n);
+        let begins = !self.teaches() && named.is_none() && self.ends_a_tile(n);
         let at = named.or(self.nth(n)).filter(|&at| self.row.is_some() || !begins || self.can_play(at));
         if let Some(at) = at {
             let before = self.cursor;
@@ -224,7 +224,7 @@ impl Play {
     /// Chooses what a digit has marked, unless it begins the number of another piece too.
     pub fn choose_numbered(&mut self, settings: &Settings) {
         let begins = self.last_number().is_some_and(|n| n < 10 && self.nth(10 * n).is_some());
-        if !begins && !self.teaches && self.marked().is_some() {
+        if !begins && !self.teaches() && self.marked().is_some() {
             self.choose(settings);
         }
     }

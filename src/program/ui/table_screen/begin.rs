@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::TableScreen;
 use super::motion::Motions;
 use super::verdicts::Verdicts;
-use crate::compare::{budget_for, daily};
+use crate::compare::daily;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::games::Entry;
@@ -68,7 +68,7 @@ impl TableScreen {
 
     /// Shows the match of this sitting, with this budget for bots.
     pub fn of(mut sitting: Sitting, budget: Budget) -> Self {
-        sitting.limit(budget_for(sitting.session().table().header(), budget));
+        sitting.limit(budget);
         let play = Play::new(sitting);
         TableScreen {
             motions: Motions::still(play.session()),

@@ -34,7 +34,11 @@ impl TableScreen {
             }
             (Some(Panel::Talk), _) => self.talking.draw(buf, area, look, session, self.hears),
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
-            (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
+            (None, Phase::Over)
+                if session.fault().is_none()
+                    && self.asked().is_none()
+                    && !session.table().sheet().is_empty() =>
+            {
                 let notice = self.last_notice(look);
                 // The button says that it leads home, which is not so in a confined program.
                 let offers = |command| self.offers(command) && !(self.confined && command == Command::Leave);
