@@ -60,7 +60,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(command: &LabCommand) -> Result<(), Failure> {
-    // Engines read this when they are seated, which is too late to refuse it.
+    // Checked now, because an engine reads it only when it is seated, which is too late to refuse it.
     Patience::of_tables().map_err(Failure::usage)?;
     match command {
         LabCommand::Arena(args) => arena::run(args),

@@ -64,7 +64,8 @@ pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {
     among!(HeadAndTail, Loo, DeerHunt, Fifteens, Hamlet, Reveille)
 }
 
-/// Implements [`Studied`] for games in which a seat knows only its hand, with the reference player in the module of the same name.
+/// Implements [`Studied`] for games in which a seat knows only its hand, with the reference player in the module of the
+/// same name.
 macro_rules! studied {
     ($($game:ident, $module:ident;)*) => {
         $(impl Studied for $game {

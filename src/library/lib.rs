@@ -45,7 +45,7 @@
 //! | [`table`] | a match with its players, undo, replay and saved games, without a user interface |
 //!
 //! A module uses only modules in the rows above it, which a test checks. Start with [`core`] for the model of a game,
-//! or with [`games`] to add a game of your own. `examples/library` in the repository is a small program of its own.
+//! or with [`games`] to add a game of your own. `examples/library` in the repository is a small program that uses only this crate.
 
 pub mod bots;
 pub mod clock;

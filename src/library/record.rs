@@ -3,8 +3,8 @@
 //! A match begins with a header. *Facts* follow, which cannot be derived: the draw for the first deal, each deal, and
 //! each decision. Between them are *results*, which can be derived: reveals, tricks, scores, and the end. They are written
 //! for readers, and checked when a record is read. The last line of a match that is over is its `end`. A record is a save
-//! file, a replay, a bug report and an exchange format. Readers ignore fields that they do not know, except in moves, whose
-//! meaning these could change.
+//! file, a replay, a bug report and an exchange format. Readers ignore unknown fields, except in moves, whose meaning such
+//! fields could change.
 //! Cards are written `QS`, `TD`, jokers `JK`, `JR`, `JB`. Tiles have the higher end first: `6-4`. Seats are numbered from 0.
 //!
 //! ```text

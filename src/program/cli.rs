@@ -51,7 +51,7 @@ use crate::engine::{Patience, guardian};
 use crate::lang::Words;
 use crate::signals::{HANG_UP, let_writing_fail};
 
-/// The name of the program, with which its errors begin.
+/// The name of the program. Its error messages begin with it.
 static NAME: OnceLock<&str> = OnceLock::new();
 
 fn name() -> &'static str {

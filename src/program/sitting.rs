@@ -1,8 +1,8 @@
 //! A person at a match: what they may wish for, and what follows from it.
 //!
-//! A sitting knows no keys and no lines, no colours and no time. Screens and plain lines are its two faces: they turn what
-//! somebody types into a [`Wish`], and show the [`Reply`]. Both hold moves and messages, never a hand or a scene: a face
-//! fetches those for the sitting's [viewer](Session::viewer).
+//! A sitting knows nothing about keys, lines, colours or time. Screens and plain lines are its two faces: they turn what
+//! somebody types into a [`Wish`], and show the [`Reply`]. Wishes and replies hold moves and messages, never a hand or a
+//! scene: a face fetches those for the sitting's [viewer](Session::viewer).
 
 mod coaching;
 mod live;
@@ -130,8 +130,8 @@ impl Sitting {
 
     /// The only legal move, if it is made without asking the player.
     pub fn forced(&self, settings: &Settings) -> Option<Move> {
-        // Around one keyboard this would tell the others that there was no choice. A lesson about a move that is forced
-        // needs its player to make it.
+        // Around one keyboard this would tell the others that there was no choice. In a lesson about a forced move, the
+        // player must make it.
         let asks = !settings.auto_play || self.session.is_shared() || self.is_study() || !self.chooses();
         if asks || self.taken_back == Some(self.session.table().event_count()) {
             return None;

@@ -1,4 +1,4 @@
-//! What a script leads to.
+//! The outcome of a script.
 
 use std::fmt::Write;
 use std::fs;
@@ -65,8 +65,8 @@ impl Outcome {
         self.records.extend(records.map(|path| (name(path), fs::read_to_string(path).unwrap())));
     }
 
-    /// Hashes of the records and of what counts of that which was shown: every line, but only the last frame, since the
-    /// frames before it depend on how quickly bots decide.
+    /// A hash of the records and one of what was shown: every line, but only the last frame, because the frames before it
+    /// depend on how quickly bots decide.
     pub fn line(&self) -> String {
         let records = hash(self.records.iter().flat_map(|(name, text)| [name, text]));
         let from = if self.is_of_frames { self.shown.len().saturating_sub(1) } else { 0 };

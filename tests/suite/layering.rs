@@ -387,9 +387,9 @@ const OF_SITTINGS: [&str; 10] = [
     "&mut dyn Table",
     "&mut dyn Local",
     "&mut Session",
-    "table_mut(",
-    "local_mut(",
-    "company_mut(",
+    ".table_mut(",
+    ".local_mut(",
+    ".company_mut(",
     "table().check(",
     "table().hint(",
     "can_undo(",
@@ -397,7 +397,7 @@ const OF_SITTINGS: [&str; 10] = [
 ];
 
 #[test]
-fn screens_and_plain_lines_leave_it_to_the_sitting_what_follows_from_a_wish() {
+fn screens_and_plain_lines_let_the_sitting_decide_what_follows_from_a_wish() {
     let sources = sources();
     let in_layer = |layer: &str| sources.iter().filter(|source| source.layer() == layer).collect::<Vec<_>>();
     let does = |source: &Source, what: &&str| code(source.shipped()).contains(what);

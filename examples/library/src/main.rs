@@ -1,6 +1,6 @@
 //! Four bots play a match of Fifteens, and the record of the match is verified: `cargo run`.
 //!
-//! With a file as its argument, the program keeps the record, which `offsuit replay FILE` shows.
+//! Given a file, the program also writes the record to it, and `offsuit replay FILE` shows the match.
 
 use std::error::Error;
 

@@ -86,8 +86,8 @@ pub fn hint<G: Game>(seen: &Seen<G>, decisions: u64, budget: Budget) -> Option<H
     hint::hint(seen, budget, &mut for_judges(0, seen.view.seat.index(), decisions))
 }
 
-/// [`hint`](fn@hint) for the [`Seen`] of the game of this name. Code of other crates that is compiled for each game calls this, so that
-/// the search is not compiled once more there. `None` if there is no such game, too.
+/// [`hint`](fn@hint) for the [`Seen`] of the game of this name. Code in other crates that is compiled for each game calls
+/// this instead, so that the search is not compiled again there. Also `None` if there is no such game.
 pub fn hint_for(game: &str, seen: Box<dyn Any>, decisions: u64, budget: Budget) -> Option<Hint> {
     games::visit_any(game, Ask { seen, decisions, budget })?
 }

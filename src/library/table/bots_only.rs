@@ -1,4 +1,4 @@
-//! Matches among bots alone, with nobody to show them to.
+//! Matches between bots, without people or spectators.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -40,7 +40,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The move of this piece of the hand now, legal or not: when an illegal piece is tried, the rules explain why not.
+    /// The move that plays or lays this piece of the hand now, legal or not. For an illegal one, the rules explain why not.
     pub fn move_of(&self, piece: Piece) -> Move {
         if let Moves::Lay(_) = self.legal { Move::Lay(piece) } else { Move::Play(piece) }
     }

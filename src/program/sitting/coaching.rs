@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::learn::{Coach, Note};
 
 impl Sitting {
-    /// The same match with a coach. One who could not remember would repeat everything in every match, so `keep` must be set.
+    /// The same match with a coach, if `keep`: one who could not remember would repeat everything in every match.
     #[must_use]
     pub fn coached(self, keep: bool) -> Self {
         let game = self.session.info().id;

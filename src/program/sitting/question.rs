@@ -25,7 +25,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// The question in words; whether to make a move is only the move in words.
+    /// The question in words. For [`Question::Move`], only the move in words.
     pub fn text(self, session: &Session) -> Text {
         match self {
             Question::Move(mv) => move_label(session.info(), mv),

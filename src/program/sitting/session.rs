@@ -184,7 +184,7 @@ impl Session {
         }
     }
 
-    /// The legal ways to play this piece, or else one that looks the same.
+    /// The legal ways to play this piece or, if there are none, a piece that looks the same.
     pub fn ways(&self, piece: Piece) -> Vec<Move> {
         let choices = self.choices();
         let of = |wanted: Piece| -> Vec<Move> {

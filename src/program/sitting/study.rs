@@ -7,8 +7,8 @@ use crate::lang::Words;
 use crate::learn::{Exercise, Lecture, Progress, Task, Verdict};
 use crate::table::{Local, move_label};
 
-/// The least loss that is told, in percentage points of the chance to win: a problem is from a search that is much longer
-/// than a hint's, which may find less.
+/// The smallest loss that is named, in percentage points of the chance to win. The search that found the problem was much
+/// longer than the one that explains it, which may find a smaller loss or none.
 const LEAST: f64 = 1.0;
 
 /// A lesson, or one decision to find.
@@ -28,7 +28,7 @@ pub struct Teaching {
 /// A problem, or a decision that a review shows again.
 pub struct Finding {
     exercise: Exercise,
-    /// What it is; nothing for a decision that a review shows, which does not count.
+    /// Its place in the player's progress; `None` for a decision that a review shows, which does not count.
     task: Option<Task>,
     /// Whether it is solved, or the answer was asked for.
     over: bool,
@@ -62,7 +62,7 @@ impl Teaching {
         self.explained && !self.lecture.can_skip()
     }
 
-    /// The explanation of the problem that is solved, and what became of the deal.
+    /// The explanation of the solved problem, and what became of the deal.
     pub fn right(&self, words: &Words, session: &Session) -> Vec<String> {
         let ending = self.lecture.ending(words, session.table());
         std::iter::once(self.lecture.right(words)).chain(ending).collect()
@@ -87,7 +87,7 @@ impl Finding {
         self.trouble = ended.and_then(Result::err).map(|error| error.text());
     }
 
-    /// What it is; nothing for a decision that a review shows.
+    /// Its place in the player's progress; `None` for a decision that a review shows.
     pub fn task(&self) -> Option<&Task> {
         self.task.as_ref()
     }
@@ -170,7 +170,7 @@ impl Sitting {
         self.lesson().is_some_and(|one| !one.explained && one.lecture.is_solved(self.session.table()))
     }
 
-    /// Takes note that the solution is explained now. Returns why this is not remembered, if it should be and is not.
+    /// Takes note that the solution has now been explained. Returns why this could not be saved, if it should have been.
     pub fn explain(&mut self) -> Option<Text> {
         let Some(Study::Lesson(teaching)) = &mut self.study else { return None };
         teaching.explained = true;

@@ -103,7 +103,8 @@ impl Sitting {
             Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),
-            Wish::Claim if self.is_study() || !session.can_claim() => no("no-claim"),
+            Wish::Claim if self.is_study() => no("learn-no-claim"),
+            Wish::Claim if !session.can_claim() => no("no-claim"),
             Wish::End | Wish::LetBot | Wish::Host(_) => self.denial_elsewhere(wish),
             Wish::Hint
             | Wish::Claim
@@ -188,7 +189,7 @@ impl Sitting {
         self.make(mv)
     }
 
-    /// Makes a move, if a lesson or a problem does not judge it otherwise.
+    /// Makes a move, unless it is wrong in a lesson, or a legal move in a problem.
     fn make(&mut self, mv: Move) -> Reply {
         let is_legal = self.session.refusal(mv).is_none();
         let verdict = self.study.as_mut().filter(|_| is_legal).map(|study| study.judge(mv));
@@ -220,7 +221,7 @@ impl Sitting {
             Ok(WayToUndo::Now(by)) => self.take_back(by),
             Ok(WayToUndo::AskElsewhere) => self.ask_others(Asked::Undo),
             Ok(WayToUndo::AskHere(by, others)) => {
-                // The people asked are not the one whose hand may be open.
+                // The hand that may be open does not belong to the people who are asked.
                 self.session.cover(true);
                 self.ask(Question::Undo { by, others })
             }

@@ -30,11 +30,11 @@
 //!
 //! # Names
 //! A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
-//! the name given by a command of the house's owner (`as`). A name has 1 to 32 characters. It has something
-//! visible, no control characters, line separators or bidirectional controls, and no invisible characters except joiners and
+//! the name given by a command of the house's owner (`as`). A name has 1 to 32 characters. It needs a visible character,
+//! and has no control characters, line separators or bidirectional controls, and no invisible characters except joiners and
 //! variation selectors. Spaces at its ends are removed. At most one seat of a table is for a name.
 //!
-//! A name is known by its exact characters: upper and lower case are different. But the names of two people at a table never
+//! Names are compared exactly: upper and lower case are different. But the names of two people at a table never
 //! look alike: they differ in more than case, forms of the same letters (NFKC), spaces and characters that are not drawn.
 //! Otherwise `sit` is refused (`namesake`). A bot takes another name.
 //!
@@ -66,19 +66,17 @@
 //! # Rules of conversation
 //! * A line is one JSON object in UTF-8 and ends with a line feed. A guest's line has at most [`MAX_GUEST_LINE`] bytes, a
 //!   house's at most [`MAX_HOUSE_LINE`].
-//! * Both sides ignore unknown fields, except in moves. A guest ignores unknown messages. A house disconnects a guest whose
-//!   line is not a message that it knows, or whose first message is not `hello`.
+//! * Both sides ignore unknown fields, except in moves. A guest ignores unknown messages. A house disconnects a guest that
+//!   sends anything but a message that it knows, or whose first message is not `hello`.
 //! * The house may write at any time, and does not wait for a guest to read. A guest that does not read is disconnected.
 //! * A guest that comes back sits down with `since`: how many numbered messages it has had, and how many decisions had been
 //!   undone by then (`undone`). The house sends the rest; if more were undone since, `undone` and then everything again.
-//! * `since` also takes the seat over: whoever sits there under the same name, in another program or in a connection that has
-//!   died, is disconnected with `bye`. Without `since`, the house answers `seat-taken`. So a program asks its player before
-//!   it uses `since` for the first time in a seat that it did not have before.
+//! * `since` also takes the seat over: if the same guest sits there already, in another program or in a connection that has
+//!   died, the house disconnects that one with `bye`. Without `since`, it answers `seat-taken` instead. So a program asks
+//!   its player before it uses `since` for the first time in a seat that it did not have before.
 //! * Both sides show that they are there if `hello` and `welcome` say `"ping":true`: whoever has said nothing for 20
 //!   seconds says `ping`. A side that says nothing for 60 seconds is gone: the house ends the connection, and the guest
 //!   connects again. Without that, a guest is there as long as its connection lasts.
-//! * A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
-//!   the name given by a command of the house's owner (`as`).
 //! * A player who keeps the others waiting for a decision is `late` in `table` after the table's pace, or after 5 minutes if
 //!   there is none, and so is one who has been away for 2 minutes since the last sign of life. The others may then
 //!   `play_on`. The player takes the seat back with `sit`.

@@ -422,7 +422,7 @@ impl TableTop for TableScreen {
 
     fn label(&self, command: Command) -> Option<Text> {
         let key = match (command, self.panel) {
-            // They are the answers yes and no.
+            // These two keys answer the question, so the key bar calls them yes and no.
             (Command::Choose | Command::Leave, _) if self.asked().is_some() => return None,
             (Command::LetBot, _) => {
                 let late = self.play.session().late()?;

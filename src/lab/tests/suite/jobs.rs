@@ -79,7 +79,7 @@ fn send(child: &Child, signal: Signal) {
 fn until_it_handles_interrupts(child: &Child) {
     let status = PathBuf::from(format!("/proc/{}/status", child.id()));
     if !status.exists() {
-        // Only Linux says so.
+        // Only Linux has this file.
         return sleep(Duration::from_millis(300));
     }
     let end = Instant::now() + Duration::from_secs(60);

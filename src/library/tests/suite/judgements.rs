@@ -1,4 +1,4 @@
-//! Judgements of decisions: of one choice as of several, and never by what is hidden.
+//! Judgements: a choice is judged in the same way alone or among others, and hidden cards do not change a judgement.
 
 use offsuit_library::bots::judge::{Judgement, judge, judge_each};
 use offsuit_library::bots::{Budget, Level};

@@ -34,6 +34,7 @@ learn-notes-off = The coach's notes are off. Press n to turn them on.
 
 learn-no-hint = There are no hints in a lesson: a wrong choice is explained.
 learn-no-undo = You cannot undo here: a wrong choice is not played.
+learn-no-claim = You cannot claim here: the choice is yours to make.
 learn-no-skip = Nothing to skip: this is not a lesson, or you are at its last problem.
 learn-can-skip = Type skip to go to the last problem: solving it completes the lesson.
 

@@ -183,13 +183,13 @@ pub enum HouseMessage {
         /// Whether the guest may try again later.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         again: bool,
-        /// The reason for programs, if they can say more about it than `why`.
+        /// The reason in a form for programs, if there is more to say about it than `why`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         because: Option<Parting>,
     },
 }
 
-/// Why a house ends a connection. A guest takes a reason that it does not know for none.
+/// Why a house ends a connection. A guest treats an unknown reason as if none were given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Parting {

@@ -1,4 +1,4 @@
-//! The kinds of open screens: the program treats tables and lobbies in a special way.
+//! The kinds of open screens: the program treats tables and lobbies specially.
 
 use std::ops::{Deref, DerefMut};
 
