@@ -29,7 +29,7 @@ fn app((link, state, contribution): Begun, settings: Settings) -> App {
 }
 
 /// Ann and Ben at a table of three with a bot; the match has begun.
-fn pair(house: &OpenHouse, manners: Manners, language: Language) -> [App; 2] {
+pub fn pair(house: &OpenHouse, manners: Manners, language: Language) -> [App; 2] {
     let [ann, ben] = ["ann", "ben"].map(|name| house.join(name));
     let seats = vec![Chair::Guest("ann".to_owned()), Chair::Open, Chair::Bot("novice".to_owned())];
     let opening = Opening { game: "hamlet".to_owned(), options: serde_json::Map::new(), seats, manners };
@@ -66,13 +66,13 @@ pub fn visit(mut app: App, mut look: impl FnMut(&mut App)) {
     look(&mut app);
 }
 
-fn is_at_table(app: &App) -> bool {
+pub fn is_at_table(app: &App) -> bool {
     matches!(app.scope(), Scope::Hand | Scope::Row | Scope::Wait)
 }
 
 /// Lets news arrive until a condition holds. Skips the waits that only give people time to read.
 #[track_caller]
-fn until(apps: &mut [&mut App], what: &str, mut holds: impl FnMut(&mut [&mut App]) -> bool) {
+pub fn until(apps: &mut [&mut App], what: &str, mut holds: impl FnMut(&mut [&mut App]) -> bool) {
     let end = Instant::now() + Duration::from_secs(20);
     while !holds(apps) {
         for app in apps.iter_mut() {

@@ -73,6 +73,7 @@ fn launch(entry: &'static Entry, language: Language) -> Launch {
 
 #[test]
 fn the_screen_judges_every_choice() {
+    let mut rows = 0;
     for entry in CATALOG {
         for language in Language::ALL {
             let words = Words::new(language, Glyphs::Unicode);
@@ -114,12 +115,24 @@ fn the_screen_judges_every_choice() {
             assert!(!app.running());
             let mut app = App::new(launch(entry, language)).unwrap();
             press(&mut app, KeyCode::Enter);
+            let is_row = app.scope() == Scope::Row;
+            press(&mut app, KeyCode::Right);
+            let before = shown(&mut app);
             choose(&mut app, &move_name(&entry.info, exercise.best().unwrap()));
             at(&mut app, "learn-right");
+            if is_row {
+                // The choices stay in view below the explanation, and the best is marked.
+                let row = before.lines().position(|line| line.contains('[')).unwrap();
+                let unmarked = |text: &str| text.lines().nth(row).unwrap().replace(['[', ']'], " ");
+                let after = shown(&mut app);
+                assert_eq!(unmarked(&before), unmarked(&after), "{after}");
+                rows += 1;
+            }
             press(&mut app, KeyCode::Esc);
             assert_eq!(app.scope(), Scope::Lessons);
         }
     }
+    assert!(rows > 0, "no problem has a row of choices");
 }
 
 #[test]
