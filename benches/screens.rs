@@ -18,7 +18,7 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::{Level, Saved, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -198,8 +198,8 @@ fn keys() -> Outcome<()> {
             speed: Speed::Instant,
             ..Settings::default()
         };
-        let setup = Some(Setup::quick(entry, 1));
-        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() })?;
+        let start = Start::Match(Setup::quick(entry, 1));
+        let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() })?;
         let viewport = Viewport::Fixed(Rect::new(0, 0, SIZE.0, SIZE.1));
         let backend = CrosstermBackend::new(Bytes::default());
         let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;

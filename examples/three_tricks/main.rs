@@ -9,7 +9,7 @@ use std::io;
 
 use offsuit::compare;
 use offsuit::core::rng::fresh_seed;
-use offsuit::launch::Launch;
+use offsuit::launch::{Launch, Start};
 use offsuit::table::{self, Setup};
 use offsuit::{plain, texts, ui};
 
@@ -18,7 +18,7 @@ fn main() -> io::Result<()> {
     compare::add_game::<game::ThreeTricks>();
     texts::add(&game::TEXTS);
     let setup = Setup::quick(&game::ENTRY, fresh_seed()?);
-    let launch = Launch { setup: Some(setup), keep: false, ..Launch::default() };
+    let launch = Launch { start: Start::Match(setup), keep: false, ..Launch::default() };
     if std::env::args().any(|arg| arg == "--plain") {
         plain::run(launch, io::stdin().lock(), io::stdout().lock(), &|| Ok(()))
     } else {

@@ -3,7 +3,7 @@
 //! If bytes are changed at random, almost every input fails in the JSON parser. So half of all changes are made to the
 //! values, to reach the code behind the parser.
 
-#[path = "../../tests/suite/common/pointers.rs"]
+#[path = "../../src/library/tests/suite/common/pointers.rs"]
 mod pointers;
 
 use libfuzzer_sys::fuzzer_mutate;

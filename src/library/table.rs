@@ -4,6 +4,7 @@
 //! record before showing it to anybody. A screen asks it for a [`Scene`]: exactly what one seat may see. So
 //! a screen cannot show anything its player must not see.
 
+mod background;
 mod bots_only;
 mod claim;
 mod company;
@@ -30,6 +31,7 @@ mod walk;
 
 use std::time::Duration;
 
+pub use background::Background;
 pub use bots_only::{BotMatch, BotsOnly, Run, bots_only};
 pub use claim::can_claim;
 pub use company::{Asked, Company, Connection, Fellow, HostAction, Phrase, Question, Said, Talk};
@@ -141,10 +143,10 @@ pub trait Table: Shown {
     /// Until then each level has its own limits. A time limit makes decisions depend on the machine.
     fn set_budget(&mut self, budget: Budget);
 
-    /// A hint for the seat, from what it knows; `None` unless it is its turn.
+    /// What searches for a hint for the seat, from what it knows; `None` unless it is its turn.
     ///
     /// Asking again at the same decision gives the same hint. It does not affect later decisions.
-    fn hint(&self, seat: Seat) -> Option<Hint>;
+    fn hint_search(&self, seat: Seat) -> Option<HintSearch>;
 
     /// Marks that this seat was given a hint, so that the record of its next decision says so.
     fn mark_hint(&mut self, seat: Seat);
@@ -173,6 +175,9 @@ pub trait Table: Shown {
     /// Notices are only ever added.
     fn notices(&self) -> &[Text];
 }
+
+/// A search for a hint, which takes up to a second: it holds what the seat knows, so that it can run on another thread.
+pub type HintSearch = Box<dyn FnOnce() -> Option<Hint> + Send>;
 
 /// A match that this program runs, with its bots.
 pub trait Local: Table {

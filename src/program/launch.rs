@@ -17,27 +17,13 @@ use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 /// What the program opens with.
 #[derive(Debug)]
 pub struct Launch {
-    /// The match to play; without one, the list of games.
-    pub setup: Option<Setup>,
-    /// The record of an unfinished match to resume.
-    pub resume: Option<PathBuf>,
-    /// A table that is open already.
-    pub seated: Option<Live>,
-    /// A table to open in the house of this machine.
-    pub plan: Option<Plan>,
-    /// A house to visit; only for screens.
-    pub lobby: Option<Visit>,
+    /// What is open first.
+    pub start: Start,
     /// The house of this machine, which this program can open.
     pub local: LocalHouse,
     /// The house that the program joins when the player asks for it; without one, the house of this machine. If it
     /// [confines](Door::confines) the program, its tables are below all other screens.
     pub house: Option<Door>,
-    /// The rules to read; closing them ends the program.
-    pub rules: Option<Moment>,
-    /// The recorded match to replay; closing it ends the program.
-    pub replay: Option<OnRecord>,
-    /// The lessons to open with.
-    pub learn: Option<Study>,
     /// Whether to save matches in the data directory.
     pub keep: bool,
     /// The settings.
@@ -61,16 +47,9 @@ pub struct Launch {
 impl Default for Launch {
     fn default() -> Self {
         Launch {
-            setup: None,
-            resume: None,
-            seated: None,
-            plan: None,
-            lobby: None,
+            start: Start::Home,
             local: LocalHouse::default(),
             house: None,
-            rules: None,
-            replay: None,
-            learn: None,
             keep: true,
             settings: Settings::default(),
             config: None,
@@ -93,6 +72,36 @@ impl Launch {
     /// The house that the program must stay in, if any.
     pub fn confined(&self) -> Option<&Door> {
         self.house.as_ref().filter(|house| house.confines())
+    }
+}
+
+/// What is open first.
+#[derive(Debug)]
+pub enum Start {
+    /// The list of games, or the lobby of a house that the program must stay in.
+    Home,
+    /// A new match.
+    Match(Setup),
+    /// An unfinished match, by the file of its record.
+    Resume(PathBuf),
+    /// A table that is open already.
+    Seated(Live),
+    /// A table to open in the house of this machine; only on screens.
+    Plan(Plan),
+    /// A house to visit; only on screens.
+    Visit(Visit),
+    /// The rules. Closing them ends the program.
+    Rules(Moment),
+    /// A replay. Closing it ends the program.
+    Replay(OnRecord),
+    /// Lessons or problems.
+    Learn(Study),
+}
+
+impl From<Option<Setup>> for Start {
+    /// The match, if there is one.
+    fn from(setup: Option<Setup>) -> Self {
+        setup.map_or(Start::Home, Start::Match)
     }
 }
 

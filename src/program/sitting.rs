@@ -7,12 +7,14 @@
 mod coaching;
 mod live;
 mod question;
+mod searching;
 mod session;
 mod study;
 mod wish;
 
 pub use live::Live;
 pub use question::Question;
+use searching::Hinting;
 pub use session::{Phase, Session};
 use study::Study;
 pub use study::{Finding, Teaching};
@@ -23,7 +25,7 @@ use crate::compare::budget_for;
 use crate::config::Settings;
 use crate::core::{Move, Refusal};
 use crate::learn::Coach;
-use crate::table::{Budget, Company, Talk};
+use crate::table::{Budget, Company, Saved, Talk};
 
 /// A person, or several around one keyboard, at a match.
 pub struct Sitting {
@@ -33,6 +35,7 @@ pub struct Sitting {
     coach: Option<Coach>,
     /// The open question to the person.
     question: Option<Question>,
+    hinting: Option<Hinting>,
     /// The number of events after the last undo. The decision there is never made automatically.
     taken_back: Option<usize>,
 }
@@ -40,7 +43,14 @@ pub struct Sitting {
 impl Sitting {
     /// Sits down at a match, new or resumed.
     pub fn new(live: impl Into<Live>) -> Self {
-        Sitting { session: Session::new(live), study: None, coach: None, question: None, taken_back: None }
+        Sitting {
+            session: Session::new(live),
+            study: None,
+            coach: None,
+            question: None,
+            hinting: None,
+            taken_back: None,
+        }
     }
 
     /// Limits how long bots may think, and the search for a hint, unless the match will be compared: then the limits are the
@@ -63,13 +73,17 @@ impl Sitting {
         if rewinds(&self.session) != before {
             self.taken_back = Some(self.session.table().event_count());
             self.forget_move();
+            self.hinting = None;
         }
+        self.drop_old_hint();
         self.hear();
         changed
     }
 
-    /// Takes note that the person here has done something: a bot that plays for them stops.
+    /// Takes note that the person here has done something: a bot that plays for them stops, and they no longer wait for a
+    /// hint.
     pub fn stir(&mut self) {
+        self.forget_hint();
         self.session.stir();
     }
 
@@ -116,11 +130,22 @@ impl Sitting {
     fn still_applies(&self, question: Question) -> bool {
         match question {
             Question::Move(mv) => self.chooses() && self.session.choices().contains(&mv),
-            Question::Undo { .. } => matches!(self.way_to_undo(), Ok(WayToUndo::AskHere(..))),
+            Question::Undo { by, others } => {
+                matches!(self.way_to_undo(), Ok(WayToUndo::AskHere(now, agree)) if (now, agree) == (by, others))
+            }
             Question::End => self.offers(Wish::End),
             Question::Host(action) => self.offers(Wish::Host(action)),
             Question::Elsewhere(_) => true,
         }
+    }
+
+    /// Whether something is lost by leaving now, so that the player is asked first: a match that is not saved, or, at a table
+    /// with people at other terminals, their patience.
+    pub fn asks_before_leaving(&self) -> bool {
+        let session = &self.session;
+        let is_kept = matches!(session.table().saved(), Saved::At(_) | Saved::ByHouse);
+        let is_awaited = session.company().is_some() && !session.people().is_empty();
+        (!is_kept || is_awaited) && session.phase() != Phase::Over && !self.is_study()
     }
 
     /// Whether a person with an open hand has to choose.

@@ -55,7 +55,7 @@ pub mod tier;
 pub mod trick;
 pub mod window;
 
-pub use crate::launch::{Launch, Moment};
+pub use crate::launch::{Launch, Moment, Start};
 pub use app::{App, MIN_SIZE};
 pub use look::{Look, Theme};
 pub use terminal::run;

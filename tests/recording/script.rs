@@ -9,7 +9,7 @@ use offsuit::config::{Depth, Settings, Speed};
 use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::{Launch, OnRecord, Study};
+use offsuit::launch::{Launch, OnRecord, Start, Study};
 use offsuit::plain;
 use offsuit::table::{Budget, data_directory, matches_folder};
 use offsuit::ui::App;
@@ -214,18 +214,19 @@ impl Script {
         let only = |people: usize| targets::plain::setup(game + 1 + 8 * (people - 1));
         match self.opening {
             Opening::Home => launch,
-            Opening::Match { people } => Launch { setup: only(people), ..launch },
+            Opening::Match { people } => Launch { start: only(people).into(), ..launch },
             Opening::Lesson(number) => {
-                Launch { learn: Some(Study::Lessons(Some(self.game), Some(number))), ..launch }
+                Launch { start: Start::Learn(Study::Lessons(Some(self.game), Some(number))), ..launch }
             }
-            Opening::Problem => Launch { learn: Some(Study::Problems(Some(self.game))), ..launch },
+            Opening::Problem => Launch { start: Start::Learn(Study::Problems(Some(self.game))), ..launch },
             Opening::Replay => {
                 let path = targets::samples().join(format!("golden-{}.jsonl", self.game.info.id));
-                Launch { replay: Some(OnRecord { path, number: NonZero::<usize>::MIN }), ..launch }
+                Launch { start: Start::Replay(OnRecord { path, number: NonZero::<usize>::MIN }), ..launch }
             }
-            Opening::Resume => {
-                Launch { resume: Some(matches_folder().unwrap().join("00009-fifteens.jsonl")), ..launch }
-            }
+            Opening::Resume => Launch {
+                start: Start::Resume(matches_folder().unwrap().join("00009-fifteens.jsonl")),
+                ..launch
+            },
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What keys do at a decision: confirmation, single choices, playing out, undo, hints, covering the
 //! hand, and refusals.
 
-use crate::common::amount;
 use crate::common::at_hand::{asks_to_select, at_hand, at_hand_with, count, named, step};
 use crate::common::screen::{draw, mark_legal, press, press_on, said, shown, steady, text, type_char};
+use crate::common::{amount, hint_at};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Speed;
 use offsuit::core::{Arg, Event, Piece, Seat};
@@ -170,7 +170,7 @@ fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_nothing_legal_wa
         // If nothing legal was marked, the hint marks the recommended choice.
         let mut app = at_hand(entry, 5, |_| ());
         let me = Seat::new(0);
-        let choice = app.session().unwrap().table().hint(me).unwrap().choice;
+        let choice = hint_at(app.session().unwrap().table(), me).unwrap().choice;
         // A mark on a piece that may not be played counts as none.
         let session = app.session().unwrap();
         let scene = session.scene();

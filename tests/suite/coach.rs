@@ -11,7 +11,7 @@ use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::learn::lesson::named_pieces;
 use offsuit::learn::{Coach, Moment, Progress, course};
-use offsuit::sitting::Session;
+use offsuit::sitting::Sitting;
 use offsuit::table::{Saver, Setup, Table, Waiting};
 
 /// The columns for a note at 80 columns.
@@ -115,7 +115,8 @@ fn a_moment_holds_nothing_of_other_hands() {
 #[test]
 fn a_session_asks_what_notes_are_about() {
     for entry in CATALOG {
-        let session = Session::new(Setup::quick(entry, 5).open(Saver::none()).unwrap());
+        let sitting = Sitting::new(Setup::quick(entry, 5).open(Saver::none()).unwrap());
+        let session = sitting.session();
         if let Waiting::Human(_) = session.table().waiting() {
             assert_eq!(session.prompt().key, kept::prompt(session.table()));
         }

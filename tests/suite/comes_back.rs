@@ -8,7 +8,7 @@ use crossterm::event::KeyCode;
 use offsuit::compare::daily;
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::launch::{Launch, OnRecord, Study};
+use offsuit::launch::{Launch, OnRecord, Start, Study};
 use offsuit::learn::{Exercise, Progress, Task, streak};
 use offsuit::record::move_name;
 use offsuit::table::{Saver, data_directory, library, matches_folder};
@@ -54,7 +54,7 @@ fn reviewed() -> (&'static Entry, PathBuf) {
         play_to_end(&mut *table);
         let record = path(&*table);
         let replay = OnRecord { path: record.clone(), number: std::num::NonZero::<usize>::MIN };
-        let mut app = App::new(Launch { replay: Some(replay), ..launch() }).unwrap();
+        let mut app = App::new(Launch { start: Start::Replay(replay), ..launch() }).unwrap();
         press(&mut app, KeyCode::Char('v'));
         while app.wait().is_some() {
             app.tick();
@@ -71,7 +71,7 @@ fn next(entry: &'static Entry) -> (Task, Exercise) {
 }
 
 fn problem(entry: &'static Entry) -> App {
-    App::new(Launch { learn: Some(Study::Problems(Some(entry))), ..launch() }).unwrap()
+    App::new(Launch { start: Start::Learn(Study::Problems(Some(entry))), ..launch() }).unwrap()
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn costly_decisions_come_back_as_problems() {
     // The same review adds nothing.
     let before = own();
     let replay = OnRecord { path: record.clone(), number: std::num::NonZero::<usize>::MIN };
-    let mut app = App::new(Launch { replay: Some(replay), ..launch() }).unwrap();
+    let mut app = App::new(Launch { start: Start::Replay(replay), ..launch() }).unwrap();
     press(&mut app, KeyCode::Char('v'));
     while app.wait().is_some() {
         app.tick();
@@ -217,7 +217,7 @@ fn a_damaged_file_is_reported_with_its_whole_path() {
     assert!(said.matches(&path).count() >= 2, "{said}");
 
     let replay = OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
-    let mut app = App::new(Launch { replay: Some(replay), ..launch() }).unwrap();
+    let mut app = App::new(Launch { start: Start::Replay(replay), ..launch() }).unwrap();
     press(&mut app, KeyCode::Char('v'));
     app.tick();
     let screen = text(&draw(&mut app, (160, 50)));
@@ -291,7 +291,7 @@ fn home_has_the_problem_of_the_day_and_counts_days() {
     let plain = || Launch { settings: plain_lines::launch().settings, ..launch() };
     let said = plain_lines::said(plain(), &["problems daily"]);
     assert!(said.contains(&format!("Problem of {today}")), "{said}");
-    let said = plain_lines::said(Launch { learn: Some(Study::ProblemOfDay), ..plain() }, &[]);
+    let said = plain_lines::said(Launch { start: Start::Learn(Study::ProblemOfDay), ..plain() }, &[]);
     assert!(said.contains(&format!("Problem of {today}")), "{said}");
 }
 

@@ -14,7 +14,7 @@ use offsuit::table::{Company, Setup};
 use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Since, Stage};
 use offsuit::together::{Contribution, sit_down};
 use offsuit::ui::keys::{Command, Scope};
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 use crate::common::screen::{draw, press, press_on, said, settings, shown, text, type_char};
 use crate::together::{Begun, OpenHouse, gather, state_when};
@@ -509,7 +509,7 @@ fn a_table_without_company_has_none_of_this() {
     assert!(setup.seats.iter().any(|sitter| sitter.player == Player::Human));
     let settings = settings(Language::English, Glyphs::Unicode, false);
     let mut app =
-        App::new(Launch { keep: false, setup: Some(setup), settings, ..Launch::default() }).unwrap();
+        App::new(Launch { keep: false, start: Start::Match(setup), settings, ..Launch::default() }).unwrap();
     for key in ['T', 'E', 'B'] {
         let before = app.scope();
         type_char(&mut app, key);

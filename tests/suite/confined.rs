@@ -19,7 +19,7 @@ use offsuit::record::write_options;
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
 use offsuit::together::{Address, Incoming, Link, sit_down};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 use crate::common::facts::short_options;
 use crate::common::screen::{press, settings, shown};
@@ -300,7 +300,7 @@ fn a_key_asks_before_it_takes_its_own_seat_over() {
     // On screens.
     let address = Address::Socket(house.socket.clone());
     let visit = Visit { link: Link::join(&address, Some("ben")).unwrap(), table: Some(2), watch: false };
-    let mut app = App::new(Launch { lobby: Some(visit), ..launch(&house) }).unwrap();
+    let mut app = App::new(Launch { start: Start::Visit(visit), ..launch(&house) }).unwrap();
     let end = Instant::now() + Duration::from_secs(20);
     while app.scope() != Scope::Ask {
         app.listen();

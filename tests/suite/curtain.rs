@@ -16,7 +16,7 @@ use offsuit::sitting::Phase;
 use offsuit::table::Setup;
 use offsuit::ui::guard::{Admission, Guard, QUIET, SHUT, UNREAD, UNSEEN};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 const SPACE: KeyCode = KeyCode::Char(' ');
 
@@ -42,7 +42,13 @@ impl Seats {
         }
         let settings = settings(language, Glyphs::Unicode, true);
         let budget = hasty();
-        let app = App::new(Launch { setup: Some(setup), keep: false, settings, budget, ..Launch::default() });
+        let app = App::new(Launch {
+            start: Start::Match(setup),
+            keep: false,
+            settings,
+            budget,
+            ..Launch::default()
+        });
         let (mut app, now) = (app.unwrap(), Instant::now());
         shown(&mut app);
         let guard = Guard::new(&app, now);
@@ -354,9 +360,9 @@ fn a_score_that_has_not_been_drawn_ignores_keys() {
 #[test]
 fn a_page_of_a_lesson_ignores_keys_until_somebody_can_have_read_it() {
     let entry = games::find("hamlet");
-    let learn = Some(Study::Lessons(entry, std::num::NonZero::new(2)));
+    let start = Start::Learn(Study::Lessons(entry, std::num::NonZero::new(2)));
     let settings = settings(Language::English, Glyphs::Unicode, true);
-    let app = App::new(Launch { learn, keep: false, settings, ..Launch::default() }).unwrap();
+    let app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
     assert_eq!(app.scope(), Scope::Lesson);
     let now = Instant::now();
     let mut guard = Guard::new(&app, now);
@@ -528,4 +534,24 @@ fn after_a_pause_the_curtain_is_down() {
     let before = shown(&mut seats.app);
     seats.app.come_back();
     assert_eq!(shown(&mut seats.app), before);
+}
+
+/// A hint opens when it is found, so an Enter that was typed before was meant for the table.
+#[test]
+fn an_enter_on_its_way_neither_closes_a_hint_nor_plays_what_it_marks() {
+    let mut seats = alone();
+    while seats.app.awaits() != Some(Scope::Hand) {
+        seats.press(KeyCode::Enter);
+        seats.wait(Duration::from_secs(1));
+    }
+    let decided = seats.decisions();
+    seats.press(KeyCode::Char('h'));
+    assert!(seats.app.shows_hint());
+    seats.wait(UNSEEN / 2);
+    seats.press(KeyCode::Enter);
+    assert!(seats.app.shows_hint() && seats.decisions() == decided);
+    seats.wait(Duration::from_secs(1));
+    seats.press(KeyCode::Enter);
+    assert!(!seats.app.shows_hint() && seats.decisions() == decided, "Enter closes it and plays nothing");
+    assert!(!said(&mut seats.app).contains("Nothing is selected"), "it has marked its choice");
 }

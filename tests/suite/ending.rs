@@ -8,7 +8,7 @@ use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::sitting::{Phase, Session};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 use crate::common::apart::apart;
 use crate::common::kept::short;
@@ -18,7 +18,8 @@ use crate::common::screen::{draw, press, press_on, settings, text};
 fn over(entry: &'static Entry, glyphs: Glyphs, keep: bool) -> App {
     let setup = short(entry, 5, &[]);
     let settings = Settings { speed: Speed::Instant, ..settings(Language::English, glyphs, true) };
-    let mut app = App::new(Launch { setup: Some(setup), keep, settings, ..Launch::default() }).unwrap();
+    let mut app =
+        App::new(Launch { start: Start::Match(setup), keep, settings, ..Launch::default() }).unwrap();
     while app.scope() != Scope::MatchOver {
         if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
     }
@@ -100,7 +101,8 @@ fn the_end_of_a_saved_match_names_the_best_and_the_costliest_choice_of_its_only_
         let setup = short(games::find("loo").unwrap(), seed, people);
         let settings =
             Settings { speed: Speed::Instant, ..settings(Language::English, Glyphs::Unicode, true) };
-        let mut app = App::new(Launch { setup: Some(setup), keep, settings, ..Launch::default() }).unwrap();
+        let mut app =
+            App::new(Launch { start: Start::Match(setup), keep, settings, ..Launch::default() }).unwrap();
         while app.scope() != Scope::MatchOver {
             match app.scope() {
                 Scope::Hand | Scope::Row => {
@@ -169,8 +171,12 @@ fn over_with(id: &str, options: &[(&str, &str)], wanted: impl Fn(&Session) -> bo
         for (key, value) in options {
             setup.options.set(entry.info.options, key, value).unwrap();
         }
-        let launch =
-            Launch { setup: Some(setup), keep: false, settings: settings.clone(), ..Launch::default() };
+        let launch = Launch {
+            start: Start::Match(setup),
+            keep: false,
+            settings: settings.clone(),
+            ..Launch::default()
+        };
         let mut app = App::new(launch).unwrap();
         while app.scope() != Scope::MatchOver {
             if app.wait().is_some() { app.tick() } else { press_on(&mut app) }

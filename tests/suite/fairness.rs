@@ -11,13 +11,13 @@ use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Header, verify};
 use offsuit::review::totals;
-use offsuit::sitting::Session;
+use offsuit::sitting::{Reply, Sitting, Wish};
 use offsuit::table::{
     PlayOnError, Replay, ResumeError, Saver, Setup, Sight, Table, Undo, Veil, Waiting, Walk, last_decision,
     library, matches_folder, name_match, open_replay, play_on_from_here, resume, tallies, uncounted, walk,
 };
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 use crate::common::apart::apart;
 use crate::common::kept::{path, play_to_end, short, step};
@@ -322,8 +322,9 @@ fn a_finished_match_stays_finished() {
         assert_eq!(table.can_undo(ME), Undo::No(finished.clone()));
         assert_eq!(table.undo(ME), Err(finished.clone()));
         drop(table);
-        let mut session = Session::new(resume(&record).unwrap().table);
-        assert_eq!(session.undo(), Err(finished));
+        let mut sitting = Sitting::new(resume(&record).unwrap().table);
+        assert_eq!(sitting.wish(Wish::Undo), Reply::No(finished));
+        let session = sitting.session();
         assert!(session.table().finished().is_some());
         assert_eq!(fs::read(&record).unwrap(), before);
         // What was meant instead: a new match from the last decision.
@@ -502,8 +503,11 @@ fn the_last_screen_plays_on_instead_of_undoing() {
     if !apart("fairness::the_last_screen_plays_on_instead_of_undoing") {
         return;
     }
-    let launch =
-        Launch { setup: Some(short(&CATALOG[1], 5, &[0])), settings: settings(), ..Launch::default() };
+    let launch = Launch {
+        start: Start::Match(short(&CATALOG[1], 5, &[0])),
+        settings: settings(),
+        ..Launch::default()
+    };
     let mut app = App::new(launch).unwrap();
     for _ in 0..4000 {
         match app.scope() {

@@ -5,7 +5,7 @@ use offsuit::core::Text;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Hint, Saver, Setup, Waiting, hint_sentences};
 
-use crate::common::{Cell, amount, cells};
+use crate::common::{Cell, amount, cells, hint_at};
 
 fn assert_said(said: &str) {
     assert!(!said.contains(['{', '}']), "{said}");
@@ -35,7 +35,7 @@ fn hints_are_said_in_words() {
             if let Waiting::Bot(seat) = table.waiting()
                 && table.decisions().is_multiple_of(every)
             {
-                check(&words, &names, &cell, &table.hint(seat).unwrap());
+                check(&words, &names, &cell, &hint_at(&*table, seat).unwrap());
                 hints += 1;
             }
             table.advance().unwrap();

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyModifiers, MouseEvent, MouseEventKind};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
+use offsuit::launch;
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
@@ -63,7 +64,7 @@ fn wheel(app: &mut App, kind: MouseEventKind) {
 #[test]
 fn the_wheel_scrolls_text_by_three_lines_and_lists_by_one_item() {
     let moment = Moment { entry: &CATALOG[0], anchor: String::new() };
-    let mut app = open(Launch { rules: Some(moment), ..Launch::default() });
+    let mut app = open(Launch { start: launch::Start::Rules(moment), ..Launch::default() });
     let line = |app: &mut App, n: usize| shown(app).lines().nth(n).unwrap().to_owned();
     let fourth = line(&mut app, 12);
     wheel(&mut app, MouseEventKind::ScrollDown);
@@ -89,7 +90,8 @@ fn measured_widths_choose_the_characters_unless_settings_do() {
     let free =
         offsuit::config::Settings { glyphs: None, ..settings(Language::English, Glyphs::Unicode, true) };
     let setup = Setup::quick(&CATALOG[3], 3);
-    let launch = Launch { keep: false, settings: free, setup: Some(setup), ..Launch::default() };
+    let launch =
+        Launch { keep: false, settings: free, start: launch::Start::Match(setup), ..Launch::default() };
     let mut app = App::new(launch).unwrap();
     if app.words().glyphs == Glyphs::Ascii {
         return; // The locale of this test has nothing else.

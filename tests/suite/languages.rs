@@ -232,7 +232,14 @@ fn screens_draw_in_every_language() {
     for language in Language::ALL {
         let open = |setup: Option<Setup>| {
             let settings = screen::settings(language, Glyphs::Unicode, true);
-            App::new(Launch { setup, keep: false, settings, seed: Some(7), ..Launch::default() }).unwrap()
+            App::new(Launch {
+                start: setup.into(),
+                keep: false,
+                settings,
+                seed: Some(7),
+                ..Launch::default()
+            })
+            .unwrap()
         };
         let setups = CATALOG.iter().map(|entry| Some(Setup::quick(entry, 7)));
         for mut app in [None].into_iter().chain(setups).map(open) {

@@ -19,7 +19,7 @@ use offsuit::ui::art::Make;
 use offsuit::ui::facts::{Exhibit, drawn};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::look::Hits;
-use offsuit::ui::{App, Launch, Look, Theme};
+use offsuit::ui::{App, Launch, Look, Start, Theme};
 use ratatui::buffer::{Buffer, Cell};
 
 /// Columns and rows.
@@ -43,7 +43,7 @@ fn open(entry: &'static Entry, (seats, level, seed): (usize, Level, u64), settin
     setup.options = short_options(entry);
     setup.seats = (0..seats).map(|n| Setup::bot(n, level)).collect();
     setup.seats[0] = Sitter::new("Anna", Player::Human).unwrap();
-    App::new(Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() })
+    App::new(Launch { start: Start::Match(setup), keep: false, seed: Some(7), settings, ..Launch::default() })
         .unwrap()
 }
 
@@ -172,7 +172,8 @@ fn a_dealer_with_a_short_name_keeps_its_badge() {
         }
         setup.seats[0].player = Player::Human;
         let settings = settings(Language::English, Glyphs::Unicode, true);
-        let launch = Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
+        let launch =
+            Launch { start: Start::Match(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
         let mut app = App::new(launch).unwrap();
         for n in 0..20 {
             if matches!(app.session().map(Session::phase), Some(Phase::Choose(_) | Phase::Bot)) {
@@ -385,7 +386,8 @@ fn nothing_is_cut_off_at_the_smallest_size() {
         setup.seats = (0..seats).map(|n| Setup::bot(n, Level::Novice)).collect();
         setup.seats[0] = Sitter::new("Ann", Player::Human).unwrap();
         let budget = Budget::iterations(20);
-        let launch = Launch { setup: Some(setup), keep: false, settings, budget, ..Launch::default() };
+        let launch =
+            Launch { start: Start::Match(setup), keep: false, settings, budget, ..Launch::default() };
         let mut app = App::new(launch).unwrap();
         let mut hints = 0;
         for _ in 0..60 {
@@ -488,7 +490,7 @@ fn a_note_of_the_coach_never_replaces_the_prompt() {
             sitter.player = Player::Bot("novice".to_owned());
         }
         let settings = settings(language, Glyphs::Unicode, true);
-        let mut app = App::new(Launch { setup: Some(setup), settings, ..Launch::default() }).unwrap();
+        let mut app = App::new(Launch { start: Start::Match(setup), settings, ..Launch::default() }).unwrap();
         let all = &offsuit::learn::course(entry).unwrap().notes;
         let texts: Vec<String> = all.iter().map(|note| note.text.say(app.words(), entry.info.pack)).collect();
         for _ in 0..60 {

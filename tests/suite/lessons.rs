@@ -6,13 +6,14 @@ use std::num::NonZero;
 
 use crossterm::event::KeyCode;
 
+use crate::common::hint_at;
 use crate::common::plain_lines;
 use crate::common::screen::{press, said, settings, shown, steady};
 use offsuit::bots::Budget;
 use offsuit::core::{Declaration, Info, Move, Seat};
 use offsuit::games::Entry;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::launch::{Launch, Study};
+use offsuit::launch::{Launch, Start, Study};
 use offsuit::learn::lesson::{Expect, Problem, Prose, named_pieces};
 use offsuit::learn::{Lecture, Lesson, Verdict, compose, course, learnable};
 use offsuit::record::move_name;
@@ -204,7 +205,7 @@ fn bots_agree_with_what_is_called_best() {
         {
             let mut table = scripted(facts, Vec::new()).unwrap();
             table.set_budget(budget);
-            let hint = table.hint(PLAYER).expect("it is the player's turn");
+            let hint = hint_at(&*table, PLAYER).expect("it is the player's turn");
             let accepted = |mv: Move| {
                 let name = move_name(table.info(), mv);
                 problem.accept.split_whitespace().any(|other| other == name)
@@ -330,7 +331,7 @@ fn typed(words: &Words, info: &Info, name: &str) -> String {
 fn launch(entry: &'static Entry, number: usize, language: Language) -> Launch {
     let settings = offsuit::config::Settings { language: Some(language), ..plain_lines::settings() };
     let study = Study::Lessons(Some(entry), NonZero::new(number + 1));
-    Launch { learn: Some(study), settings, ..plain_lines::launch() }
+    Launch { start: Start::Learn(study), settings, ..plain_lines::launch() }
 }
 
 #[test]
@@ -394,8 +395,13 @@ fn the_screen_plays_every_lesson() {
             let settings = settings(language, Glyphs::Unicode, true);
             let words = Words::new(language, Glyphs::Unicode);
             let study = Study::Lessons(Some(entry), NonZero::new(number + 1));
-            let launch =
-                Launch { learn: Some(study), keep: false, settings, budget: steady(), ..Launch::default() };
+            let launch = Launch {
+                start: Start::Learn(study),
+                keep: false,
+                settings,
+                budget: steady(),
+                ..Launch::default()
+            };
             let mut app = App::new(launch).unwrap();
             let squeezed = |text: &str| text.split_whitespace().collect::<String>().replace('│', "");
             let page = |app: &mut App, expected: &str| {

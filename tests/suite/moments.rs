@@ -11,7 +11,7 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 /// No moment takes longer.
 const LONGEST: Duration = Duration::from_millis(400);
@@ -21,7 +21,8 @@ fn open(id: &str, motion: bool) -> App {
     let mut setup = Setup::quick(games::find(id).unwrap(), 5);
     setup.seats[0] = Sitter::new("Ann", Player::Human).unwrap();
     let settings = Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) };
-    let launch = Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
+    let launch =
+        Launch { start: Start::Match(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
     let mut app = App::new(launch).unwrap();
     draw(&mut app, (80, 24));
     app

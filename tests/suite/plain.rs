@@ -15,7 +15,7 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::Launch;
 use offsuit::plain;
 use offsuit::record::{Player, Sitter, verify};
-use offsuit::sitting::{Phase, Session};
+use offsuit::sitting::{Phase, Reply, Session, Sitting, Wish};
 use offsuit::table::{Saver, Setup, event_texts, move_label};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
@@ -32,7 +32,7 @@ fn launch(setup: Option<Setup>, glyphs: Glyphs) -> Launch {
         brief: false,
         ..Settings::default()
     };
-    Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }
+    Launch { start: setup.into(), keep: false, seed: Some(7), settings, ..Launch::default() }
 }
 
 /// The output for these input lines.
@@ -132,13 +132,13 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
 }
 
 /// Repeats what a person does around one keyboard in a second match of the same setup.
-fn act(session: &mut Session, words: &Words, turn: &Turn) {
+fn act(sitting: &mut Sitting, words: &Words, turn: &Turn) {
+    let session = sitting.session();
     let pack = session.info().pack;
-    match (session.phase(), turn.answer.as_str()) {
-        (Phase::Choose(_), "") => session.cover(false),
-        (Phase::Choose(_), "cover") if session.viewer().is_some() => session.cover(true),
-        (Phase::Curtain(_), "hand") => session.lift_curtain(),
-        (Phase::DealOver, "") => session.next_deal(),
+    let wish = match (session.phase(), turn.answer.as_str()) {
+        (Phase::Choose(_), "") | (Phase::Curtain(_), "hand") => Some(Wish::Open),
+        (Phase::Choose(_), "cover") if session.viewer().is_some() => Some(Wish::Cover),
+        (Phase::DealOver, "") => Some(Wish::NextDeal),
         (Phase::Choose(_), _) if turn.chosen.is_some() => {
             let called = turn.chosen.as_deref().unwrap();
             let is = |mv: &Move| {
@@ -146,12 +146,20 @@ fn act(session: &mut Session, words: &Words, turn: &Turn) {
                 called == label || mv.piece().is_some_and(|piece| words.glyphs.piece(pack, piece) == called)
             };
             let mv = session.choices().into_iter().find(is).unwrap();
-            session.make(mv).unwrap();
+            Some(Wish::Choose { mv, ask: false })
         }
-        _ => {}
+        _ => None,
+    };
+    if let Some(wish) = wish {
+        assert_eq!(sitting.wish(wish), Reply::Done);
     }
-    while matches!(session.phase(), Phase::Bot | Phase::Trick) {
-        session.tick();
+    pass_time(sitting);
+}
+
+/// Lets bots decide, and puts tricks away.
+fn pass_time(sitting: &mut Sitting) {
+    while matches!(sitting.session().phase(), Phase::Bot | Phase::Trick) {
+        sitting.tick();
     }
 }
 
@@ -168,30 +176,28 @@ fn hands_are_printed_only_for_their_owner() {
             plain::run(launch(Some(setup.clone()), Glyphs::Unicode), person, paper.clone(), &|| Ok(()))
                 .unwrap();
             check_lines(&paper.text(), Glyphs::Unicode);
-            let mut session = Session::new(setup.open(Saver::none()).unwrap());
-            while matches!(session.phase(), Phase::Bot | Phase::Trick) {
-                session.tick();
-            }
+            let mut sitting = Sitting::new(setup.open(Saver::none()).unwrap());
+            pass_time(&mut sitting);
             let (mut before, mut asked) = (None, String::new());
             for turn in paper.turns() {
                 // The rules name pieces, which are not secret.
                 if !asked.starts_with("rules") && !asked.starts_with("why") {
-                    check_privacy(&session, &words, &turn, &asked);
+                    check_privacy(sitting.session(), &words, &turn, &asked);
                 }
-                let hidden = session.viewer().is_none();
+                let hidden = sitting.session().viewer().is_none();
                 if before.is_some() && hidden {
                     let empty = turn.lines.iter().take_while(|line| line.is_empty()).count();
                     assert!(empty >= plain::PAGE, "{empty} lines hide the hand: {:?}", turn.lines);
                 }
-                if let (None, Some(viewer)) = (before, session.viewer()) {
+                if let (None, Some(viewer)) = (before, sitting.session().viewer()) {
                     opened += 1;
                     let hand = turn.lines.iter().find(|line| line.starts_with("Your hand: ")).unwrap();
-                    for piece in session.table().scene(Some(viewer)).hand {
+                    for piece in sitting.session().table().scene(Some(viewer)).hand {
                         assert!(shows(hand, &words.glyphs.piece(entry.info.pack, piece)), "{hand}");
                     }
                 }
-                before = session.viewer();
-                act(&mut session, &words, &turn);
+                before = sitting.session().viewer();
+                act(&mut sitting, &words, &turn);
                 asked = turn.answer;
             }
         }

@@ -8,7 +8,7 @@ use offsuit::bots::Level;
 use offsuit::config::Settings;
 use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::Launch;
+use offsuit::launch::{Launch, Start};
 use offsuit::plain;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
@@ -25,7 +25,7 @@ fn settings(language: Language) -> Settings {
 }
 
 fn launch(setup: Setup, settings: Settings) -> Launch {
-    Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() }
+    Launch { start: Start::Match(setup), keep: false, seed: Some(7), settings, ..Launch::default() }
 }
 
 /// A listener who remembers numbers and answers what is asked in brief lines, in either language.

@@ -151,6 +151,8 @@ fn what_others_do_and_say_is_told_while_nothing_is_typed() {
         }
     }
     ben.types("quit");
+    ben.hears("You keep your seat.");
+    ben.types("quit");
     while ben.child.try_wait().unwrap().is_none() {
         assert!(Instant::now() < end, "quit works at any time");
         thread::sleep(Duration::from_millis(10));

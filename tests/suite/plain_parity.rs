@@ -8,7 +8,7 @@ use crate::common::plain_lines::{
 };
 use offsuit::config::Settings;
 use offsuit::games::CATALOG;
-use offsuit::launch::Launch;
+use offsuit::launch::{Launch, Start};
 use offsuit::plain;
 use offsuit::ui::keys::{BINDINGS, Command, Scope};
 
@@ -16,12 +16,15 @@ use offsuit::ui::keys::{BINDINGS, Command, Scope};
 fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut words: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
     let confirming = Settings { confirm: true, ..settings() };
-    let turns = ["help", "1", "help", "yes", ""].repeat(200);
+    // Only at a table in a house are these listed without being asked for.
+    let asks = ["help", "help say", "help end", "help bot", "help kick"];
+    let turns = [&asks[..], &["1"], &asks, &["yes", ""]].concat().repeat(200);
+    let lines = [&asks[..], &["hand"], &asks, &["cover"], &asks].concat();
     let texts = [
         said(launch(), &["help", "setup loo", "help"]),
-        said(at_table(setup("loo", 3, 2, 5)), &["help", "hand", "help", "cover", "help"]),
+        said(at_table(setup("loo", 3, 2, 5)), &lines),
         said(Launch { settings: confirming, ..at_table(setup("loo", 3, 1, 5)) }, &turns),
-        said(Launch { replay: Some(on_record("loo")), ..launch() }, &["help"]),
+        said(Launch { start: Start::Replay(on_record("loo")), ..launch() }, &["help"]),
     ];
     for text in &texts {
         let mut place = "";

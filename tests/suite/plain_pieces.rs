@@ -23,11 +23,11 @@ fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> 
         brief: false,
         ..Settings::default()
     };
-    let setup = entry.map(|entry| Setup::quick(entry, 5));
+    let start = entry.map(|entry| Setup::quick(entry, 5)).into();
     let mut out = Vec::new();
     // How well bots play does not matter here, so they decide at once.
     let budget = Budget { iterations: Some(1), ..Budget::default() };
-    let launch = Launch { setup, keep: false, seed: Some(7), settings, budget, ..Launch::default() };
+    let launch = Launch { start, keep: false, seed: Some(7), settings, budget, ..Launch::default() };
     plain::run(launch, lines.join("\n").as_bytes(), &mut out, &|| Ok(())).unwrap();
     String::from_utf8(out).unwrap()
 }

@@ -7,7 +7,7 @@ use crate::common::plain_lines::{
     answers, at_table, expect, golden, launch, on_record, program, record, said, setup,
 };
 use offsuit::games;
-use offsuit::launch::{Launch, Moment};
+use offsuit::launch::{Launch, Moment, Start};
 use offsuit::plain;
 use offsuit::table::Setup;
 
@@ -146,7 +146,7 @@ fn saved_matches_are_listed_found_and_counted() {
 
 #[test]
 fn a_replay_says_what_can_be_typed_instead_of_a_wrong_word() {
-    let replay = Launch { replay: Some(on_record("hamlet")), ..launch() };
+    let replay = Launch { start: Start::Replay(on_record("hamlet")), ..launch() };
     let lines = ["trick xyz", "deal 3", "play foo", "quit"];
     let answers = answers(replay, &lines);
     for (line, answer) in lines.iter().zip(&answers[1..]).take(3) {
@@ -158,7 +158,7 @@ fn a_replay_says_what_can_be_typed_instead_of_a_wrong_word() {
 
 #[test]
 fn a_saved_match_is_replayed_and_played_on() {
-    let replay = || Launch { replay: Some(on_record("hamlet")), ..launch() };
+    let replay = || Launch { start: Start::Replay(on_record("hamlet")), ..launch() };
     let lines = [
         "next",
         "back",
@@ -211,15 +211,19 @@ fn a_saved_match_is_replayed_and_played_on() {
     expect(of("play on"), &["The match is over here"]);
     let text = said(replay(), &["goto 6", "play on", "hand", "home", "home"]);
     expect(&text, &["Your hand: ", "(human)", "This match is not being saved.", "1: "]);
-    let missing =
-        plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new(), &|| Ok(()));
+    let missing = plain::run(
+        Launch { start: Start::Replay(on_record("x")), ..launch() },
+        &b""[..],
+        Vec::new(),
+        &|| Ok(()),
+    );
     assert!(missing.unwrap_err().to_string().contains("golden-x.jsonl"));
 }
 
 #[test]
 fn rules_open_alone_and_errors_come_first() {
     let rules = |anchor: &str| Launch {
-        rules: Some(Moment { entry: games::find("loo").unwrap(), anchor: anchor.to_owned() }),
+        start: Start::Rules(Moment { entry: games::find("loo").unwrap(), anchor: anchor.to_owned() }),
         ..launch()
     };
     let whole = said(rules(""), &["help"]);

@@ -7,7 +7,7 @@ use crossterm::event::KeyCode;
 use offsuit::core::Move;
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::launch::{Launch, Study};
+use offsuit::launch::{Launch, Start, Study};
 use offsuit::learn::{Exercise, PackProblem, problems};
 use offsuit::record::move_name;
 use offsuit::review::report;
@@ -68,7 +68,7 @@ fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
 fn launch(entry: &'static Entry, language: Language) -> Launch {
     let study = Study::Problems(Some(entry));
     let settings = settings(language, Glyphs::Unicode, true);
-    Launch { learn: Some(study), keep: false, settings, budget: steady(), ..Launch::default() }
+    Launch { start: Start::Learn(study), keep: false, settings, budget: steady(), ..Launch::default() }
 }
 
 #[test]
@@ -201,7 +201,8 @@ fn a_decision_of_a_review_can_be_tried_again() {
         let Some(first) = worst.first() else { continue };
         let settings = settings(Language::English, Glyphs::Unicode, true);
         let replay = offsuit::launch::OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
-        let mut app = App::new(Launch { replay: Some(replay), settings, ..Launch::default() }).unwrap();
+        let mut app =
+            App::new(Launch { start: Start::Replay(replay), settings, ..Launch::default() }).unwrap();
         press(&mut app, KeyCode::Char('v'));
         assert_eq!(app.scope(), Scope::Review);
         press(&mut app, KeyCode::Enter);

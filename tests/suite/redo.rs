@@ -5,7 +5,7 @@ use std::fs;
 use offsuit::core::{OptionValues, Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::record::verify;
-use offsuit::sitting::{Phase, Session};
+use offsuit::sitting::{Phase, Reply, Sitting, Wish};
 use offsuit::table::{Local, Saver, Setup, Waiting, resume};
 
 use crate::common::apart::apart;
@@ -89,17 +89,18 @@ fn a_hint_after_an_undo_is_marked_when_the_decision_is_redone() {
 #[test]
 fn around_one_keyboard_only_an_open_hand_redoes() {
     let hamlet = CATALOG.iter().find(|entry| entry.info.id == "hamlet").unwrap();
-    let mut session = Session::new(short(hamlet, 5, &[0, 1, 2]).open(Saver::none()).unwrap());
-    session.lift_curtain();
-    let Phase::Choose(first) = session.phase() else { panic!("{:?}", session.phase()) };
-    session.make(session.choices()[0]).unwrap();
-    session.undo().unwrap();
-    assert_eq!(session.phase(), Phase::Curtain(first));
-    assert!(!session.can_redo());
-    assert!(session.redo().is_err());
-    session.lift_curtain();
-    assert!(session.can_redo());
-    session.redo().unwrap();
-    assert!(matches!(session.phase(), Phase::Curtain(next) if next != first));
-    assert_eq!(session.viewer(), None);
+    let mut sitting = Sitting::new(short(hamlet, 5, &[0, 1, 2]).open(Saver::none()).unwrap());
+    sitting.wish(Wish::Open);
+    let Phase::Choose(first) = sitting.session().phase() else { panic!("{:?}", sitting.session().phase()) };
+    let mv = sitting.session().choices()[0];
+    sitting.wish(Wish::Choose { mv, ask: false });
+    assert_eq!(sitting.wish(Wish::Undo), Reply::Asks);
+    assert_eq!(sitting.wish(Wish::Answer(true)), Reply::Undone(first));
+    assert_eq!(sitting.session().phase(), Phase::Curtain(first));
+    assert!(!sitting.offers(Wish::Redo));
+    assert!(matches!(sitting.wish(Wish::Redo), Reply::No(_)));
+    sitting.wish(Wish::Open);
+    assert_eq!(sitting.wish(Wish::Redo), Reply::Done);
+    assert!(matches!(sitting.session().phase(), Phase::Curtain(next) if next != first));
+    assert_eq!(sitting.session().viewer(), None);
 }

@@ -11,7 +11,7 @@ use offsuit::bots::Level;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::{Launch, OnRecord};
+use offsuit::launch::{Launch, OnRecord, Start};
 use offsuit::record::{outlines, verify};
 use offsuit::table::{Saver, Setup, Sight, StepKind, Veil, Waiting, replay};
 use offsuit::ui::App;
@@ -96,8 +96,8 @@ fn a_match_starts_from_a_replay_only_after_a_yes() {
     let folder = tempfile::tempdir().unwrap();
     let (path, _) = played(folder.path(), short(&CATALOG[0], 8, &[0]));
     let settings = screen::settings(Language::English, Glyphs::Unicode, true);
-    let replay = Some(OnRecord { path, number: NonZero::<usize>::MIN });
-    let mut app = App::new(Launch { replay, keep: false, settings, ..Launch::default() }).unwrap();
+    let start = Start::Replay(OnRecord { path, number: NonZero::<usize>::MIN });
+    let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
     screen::draw(&mut app, (80, 24));
     screen::type_char(&mut app, 'p');
     assert_eq!(app.scope(), Scope::Ask);
@@ -116,9 +116,9 @@ fn nobody_in_a_replay_is_you() {
     for entry in CATALOG {
         let (path, _) = played(folder.path(), short(entry, 8, &[0]));
         let seats = entry.info.seating.min;
-        let replay = Some(OnRecord { path, number: NonZero::<usize>::MIN });
+        let start = Start::Replay(OnRecord { path, number: NonZero::<usize>::MIN });
         let settings = screen::settings(Language::English, Glyphs::Unicode, true);
-        let mut app = App::new(Launch { replay, settings, ..Launch::default() }).unwrap();
+        let mut app = App::new(Launch { start, settings, ..Launch::default() }).unwrap();
         screen::press(&mut app, KeyCode::Right);
         let mut views = BTreeSet::new();
         for _ in 0..=seats {

@@ -10,14 +10,14 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::review::{Decision, Judging, ReviewError, Sums, first_player, report};
 use offsuit::table::{DATA_VARIABLE, Saver, StepKind, Waiting, hint_sentences, library, open_replay};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 use crate::common::apart::apart;
 use crate::common::kept::{
     judged, path, play_to_end, played, reviewable, reviewed, saved_and_reviewed, step,
 };
 use crate::common::screen::{draw, press, settings, text};
-use crate::common::{amount, is_thorough};
+use crate::common::{amount, hint_at, is_thorough};
 
 fn assert_adds_up(sums: &Sums) {
     let sum = sums.before + sums.cards + sums.news - sums.losses;
@@ -77,7 +77,7 @@ fn a_review_does_not_blame_what_a_hint_recommended() {
         let mut hinted = 0;
         while hinted < amount(2, 8) {
             if let Waiting::Human(seat) = table.waiting() {
-                let hint = table.hint(seat).unwrap();
+                let hint = hint_at(&*table, seat).unwrap();
                 table.play(seat, hint.choice).unwrap();
                 hinted += 1;
             } else if !step(&mut *table) {
@@ -146,7 +146,8 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
             let settings = settings(language, Glyphs::Unicode, true);
             let path = record.clone();
             let replay = offsuit::launch::OnRecord { path, number: std::num::NonZero::<usize>::MIN };
-            let mut app = App::new(Launch { replay: Some(replay), settings, ..Launch::default() }).unwrap();
+            let mut app =
+                App::new(Launch { start: Start::Replay(replay), settings, ..Launch::default() }).unwrap();
             assert_eq!(app.scope(), Scope::Replay);
             press(&mut app, KeyCode::Char('v'));
             assert_eq!(app.scope(), Scope::Review);
@@ -209,7 +210,7 @@ fn a_review_says_why_as_a_hint_does() {
             let own = Some(one.judgement.own);
             if hint.choice == one.judgement.best && hint.rival(own).is_some_and(|n| hint.is_behind(n)) {
                 let [why, own] = hint_sentences(&words, &names, &entry.info, &hint, own);
-                let said_why = report::why(&words, &review, one);
+                let said_why = report::why(&words, &review, one, Some(&hint));
                 assert_eq!(&said_why[..why.len()], why);
                 // Of the player's own choice, all but how far it is behind.
                 let compares = format!("Your choice usually turns out like this. {}", own[1..].join(" "));

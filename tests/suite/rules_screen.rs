@@ -7,7 +7,7 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::rules::{Page, link_targets};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch, Moment};
+use offsuit::ui::{App, Launch, Moment, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -20,8 +20,8 @@ fn reading(entry: &'static Entry, anchor: &str, glyphs: Glyphs, colored: bool) -
     let depth = Some(if colored { Depth::Ansi16 } else { Depth::None });
     let language = Some(Language::English);
     let settings = Settings { glyphs: Some(glyphs), depth, language, ..Settings::default() };
-    let rules = Some(Moment { entry, anchor: anchor.to_owned() });
-    let mut app = App::new(Launch { rules, keep: false, settings, ..Launch::default() }).unwrap();
+    let start = Start::Rules(Moment { entry, anchor: anchor.to_owned() });
+    let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
     draw(&mut app, USUAL);
     app
 }
@@ -306,9 +306,9 @@ fn ascii_and_no_colour_are_honoured() {
 #[test]
 fn a_wide_screen_keeps_the_table_visible() {
     for entry in CATALOG {
-        let setup = Some(Setup::quick(entry, 5));
+        let start = Start::Match(Setup::quick(entry, 5));
         let settings = Settings { language: Some(Language::English), ..Settings::default() };
-        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
+        let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
         let wide = (150, 40);
         while app.wait().is_some() {
             app.tick();
@@ -332,9 +332,9 @@ fn a_wide_screen_keeps_the_table_visible() {
 #[test]
 fn the_first_time_it_opens_at_the_aim_of_the_game() {
     for entry in CATALOG {
-        let setup = Some(Setup::quick(entry, 5));
+        let start = Start::Match(Setup::quick(entry, 5));
         let settings = Settings { language: Some(Language::English), ..Settings::default() };
-        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
+        let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
         while app.wait().is_some() {
             app.tick();
         }

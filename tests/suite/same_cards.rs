@@ -15,7 +15,7 @@ use offsuit::plain;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{DATA_VARIABLE, Level, Local, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 use serde_json::Value;
 
 use crate::common::apart::apart;
@@ -284,7 +284,8 @@ fn finished(entry: &'static Entry) -> App {
         ..settings(Language::English, Glyphs::Unicode, true)
     };
     let mut app =
-        App::new(Launch { setup: Some(short(entry, 5, &[])), settings, ..Launch::default() }).unwrap();
+        App::new(Launch { start: Start::Match(short(entry, 5, &[])), settings, ..Launch::default() })
+            .unwrap();
     while app.scope() != Scope::MatchOver {
         if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
     }
@@ -375,7 +376,7 @@ fn plain_mode_says_the_code_and_plays_codes() {
         offsuit::config::Settings { brief: false, ..settings(Language::English, Glyphs::Ascii, false) };
     let said = |setup: Option<Setup>, lines: &str| {
         let mut out = Vec::new();
-        let launch = Launch { setup, settings: settings.clone(), ..Launch::default() };
+        let launch = Launch { start: setup.into(), settings: settings.clone(), ..Launch::default() };
         plain::run(launch, lines.as_bytes(), &mut out, &|| Ok(())).unwrap();
         utf8(&out)
     };

@@ -12,6 +12,7 @@ use offsuit::games::CATALOG;
 use offsuit::table::{Local, Table, Waiting, resume};
 use offsuit::together::sit_down;
 
+use crate::common::hint_at;
 use crate::together::{OpenHouse, begin, play, play_apart};
 
 /// A hint is asked for once in so many decisions.
@@ -24,7 +25,7 @@ fn ask(table: &dyn Table, given: &mut Vec<Given>) {
     let Waiting::Human(seat) = table.waiting() else { return };
     let decisions = table.decisions();
     let is_new = given.last().is_none_or(|(last, ..)| decisions >= last + EVERY);
-    if is_new && let Some(hint) = table.hint(seat) {
+    if is_new && let Some(hint) = hint_at(table, seat) {
         given.push((decisions, seat, hint));
     }
 }
@@ -59,7 +60,7 @@ fn a_shared_table_gives_the_hints_that_a_table_at_home_gives() {
         for (decisions, seat, hint) in given {
             let mut table = at_home(&record, decisions);
             table.set_budget(budget);
-            assert_eq!(table.hint(seat), Some(hint), "{} after {decisions} decisions", entry.info.id);
+            assert_eq!(hint_at(&*table, seat), Some(hint), "{} after {decisions} decisions", entry.info.id);
         }
     }
 }

@@ -9,7 +9,7 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::{Saver, matches_folder};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 use crate::common::apart::apart;
 use crate::common::at_hand::{at_hand_of, step};
@@ -132,7 +132,7 @@ fn a_resumed_match_says_at_once_that_enter_asks() {
     let settings = Settings { confirm: true, ..settings(Language::English, Glyphs::Unicode, true) };
     let record = fs::read_dir(matches_folder().unwrap()).unwrap().next().unwrap().unwrap().path();
     let mut app =
-        App::new(Launch { keep: true, resume: Some(record), settings, ..Launch::default() }).unwrap();
+        App::new(Launch { keep: true, start: Start::Resume(record), settings, ..Launch::default() }).unwrap();
     assert!(is_forced(&app) && said(&mut app).contains("Enter twice: Play"), "{}", shown(&mut app));
     // So does a change of the settings over the table.
     typed(&mut app, ",");
@@ -154,8 +154,8 @@ fn a_match_without_a_decision_leaves_nothing() {
     }
     let settings = settings(Language::English, Glyphs::Unicode, true);
     for decides in [false, true] {
-        let setup = Some(short(&CATALOG[0], 3, &[0]));
-        let launch = Launch { setup, settings: settings.clone(), ..Launch::default() };
+        let start = Start::Match(short(&CATALOG[0], 3, &[0]));
+        let launch = Launch { start, settings: settings.clone(), ..Launch::default() };
         let mut app = App::new(launch).unwrap();
         while app.scope() == Scope::Wait {
             app.tick();

@@ -18,7 +18,7 @@ use offsuit::record::{Player, Sitter};
 use offsuit::sitting::{Phase, Session};
 use offsuit::table::{Level, Local, Saved, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch, Moment};
+use offsuit::ui::{App, Launch, Moment, Start};
 
 const SMALL: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
@@ -29,7 +29,7 @@ fn settings() -> Settings {
 
 fn open(setup: Option<Setup>, settings: Settings) -> App {
     App::new(Launch {
-        setup,
+        start: setup.into(),
         keep: false,
         seed: Some(7),
         // The game of the day is on the home screen.
@@ -258,7 +258,7 @@ fn rules() {
         return;
     }
     let at = Moment { entry: entry("head-and-tail"), anchor: "play-2".to_owned() };
-    let launch = Launch { rules: Some(at), settings: settings(), ..Launch::default() };
+    let launch = Launch { start: Start::Rules(at), settings: settings(), ..Launch::default() };
     let mut app = App::new(launch).unwrap();
     picture("rules", &mut app, SMALL);
     for size in LARGER {
@@ -335,7 +335,7 @@ fn home_and_saved_matches() {
     picture("statistics", &mut app, SMALL);
 
     let launch = Launch {
-        replay: Some(OnRecord { path, number: NonZero::<usize>::MIN }),
+        start: Start::Replay(OnRecord { path, number: NonZero::<usize>::MIN }),
         keep: false,
         settings: settings(),
         ..Launch::default()

@@ -10,7 +10,7 @@ use offsuit::bots::Level;
 use offsuit::compare::{self, Field, News, Played};
 use offsuit::core::{Event, Explain, Match, OptionValues, PieceSet, Seat, Strategy, TrickTaking, Turn, rng};
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::launch::Launch;
+use offsuit::launch::{Launch, Start};
 use offsuit::record::verify;
 use offsuit::rules::Page;
 use offsuit::table::{self, Saver, Setup, Waiting, event_texts, move_label, resume};
@@ -176,8 +176,12 @@ fn a_match_has_a_result_code_and_a_field() {
 #[test]
 fn a_person_plays_it_in_plain_mode_and_on_the_screens() {
     let settings = || offsuit::config::Settings { brief: false, ..Default::default() };
-    let launch =
-        || Launch { setup: Some(setup(true)), keep: false, settings: settings(), ..Launch::default() };
+    let launch = || Launch {
+        start: Start::Match(setup(true)),
+        keep: false,
+        settings: settings(),
+        ..Launch::default()
+    };
     // An empty line continues after a score, and otherwise only repeats the question.
     let answers = "rules\n\nhint\n".to_owned() + &"1\n\n".repeat(60);
     let mut said = Vec::new();

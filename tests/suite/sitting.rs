@@ -8,6 +8,7 @@ use offsuit::learn::{Lecture, Progress, Task, course, learnable};
 use offsuit::sitting::{Judged, Phase, Question, Reply, Sitting, Wish};
 use offsuit::table::{Budget, Saver};
 
+use crate::common::hint_at;
 use crate::common::kept::short;
 
 /// A short match with people in these seats.
@@ -75,6 +76,72 @@ fn what_is_offered_is_granted_and_nothing_else() {
     let [undone, redone, _, hints, ended, bots] = granted;
     assert!(undone > 9 && redone > 1 && hints > 9, "{granted:?}");
     assert_eq!((ended, bots), (0, 0), "nobody is at another terminal");
+}
+
+#[test]
+fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
+    for entry in CATALOG {
+        let mut sitting = sitting(entry, 3, &[0]);
+        assert!(to_choice(&mut sitting));
+        let seat = sitting.session().viewer().unwrap();
+        let expected = hint_at(sitting.session().table(), seat).unwrap();
+        assert_eq!((sitting.wish(Wish::Hint), sitting.awaits_hint()), (Reply::Searches, true));
+        sitting.finish();
+        assert!(!sitting.searches());
+        assert_eq!(sitting.take_hint().as_ref(), Some(&expected));
+        assert_eq!((sitting.awaits_hint(), sitting.take_hint()), (false, None), "it comes once");
+        // Asking again at the same decision finds what was found.
+        sitting.wish(Wish::Hint);
+        assert!(!sitting.searches());
+        assert_eq!(sitting.take_hint().as_ref(), Some(&expected));
+        let cancels: [fn(&mut Sitting); 2] = [Sitting::stir, |sitting| drop(sitting.wish(Wish::Cover))];
+        for cancel in cancels {
+            sitting.wish(Wish::Hint);
+            cancel(&mut sitting);
+            sitting.finish();
+            assert_eq!((sitting.awaits_hint(), sitting.take_hint()), (false, None));
+        }
+        assert_eq!(sitting.wish(Wish::Hint), Reply::Done, "no hint is for a hidden hand");
+        sitting.wish(Wish::Open);
+        sitting.wish(Wish::Hint);
+        let mv = first(&sitting);
+        choose(&mut sitting, mv);
+        assert!(!sitting.awaits_hint(), "the decision is made");
+    }
+}
+
+#[test]
+fn after_an_undo_a_hint_is_about_what_is_known_then() {
+    let mut compared = 0;
+    for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..3).map(move |seed| (entry, seed))) {
+        let mut sitting = sitting(entry, seed, &[0]);
+        for _ in 0..12 {
+            if !to_choice(&mut sitting) {
+                break;
+            }
+            let choices = sitting.session().choices();
+            choose(&mut sitting, choices[0]);
+            if !to_choice(&mut sitting) || choices.len() < 2 {
+                continue;
+            }
+            sitting.wish(Wish::Hint);
+            sitting.finish();
+            if !matches!(sitting.wish(Wish::Undo), Reply::Undone(_)) || !to_choice(&mut sitting) {
+                continue;
+            }
+            // Another choice may lead to a decision after as many events.
+            choose(&mut sitting, choices[1]);
+            if to_choice(&mut sitting) {
+                let seat = sitting.session().viewer().unwrap();
+                let expected = hint_at(sitting.session().table(), seat);
+                sitting.wish(Wish::Hint);
+                sitting.finish();
+                assert_eq!(sitting.take_hint(), expected, "{}", entry.info.id);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 20, "{compared}");
 }
 
 #[test]
@@ -211,7 +278,7 @@ fn a_problem_plays_nothing() {
         let best = exercise.best().unwrap();
         let table = exercise.open().unwrap();
         let wrong = table.choices(exercise.seat()).into_iter().find(|&mv| !exercise.is_right(mv)).unwrap();
-        let mut sitting = Sitting::at_problem(table, exercise, Some(task), progress);
+        let mut sitting = Sitting::at_problem(exercise, Some(task), progress).unwrap();
         sitting.limit(Budget::iterations(2));
         assert!(matches!(sitting.wish(Wish::Hint), Reply::No(_)), "a hint gives the answer away");
         let before = sitting.session().table().event_count();

@@ -15,7 +15,7 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
 use offsuit::ui::keys::{Command, Scope, command};
-use offsuit::ui::{App, Launch, MIN_SIZE, Moment};
+use offsuit::ui::{App, Launch, MIN_SIZE, Moment, Start};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestRunner;
@@ -128,10 +128,13 @@ fn open(found: &Found) -> App {
     }
     // A name as long and wide as possible.
     setup.seats[0] = Sitter::new(&"長い名前".repeat(8), setup.seats[0].player.clone()).unwrap();
-    let setup = (found.opens == 2).then_some(setup);
-    let rules = (found.opens == 1).then(|| Moment { entry, anchor: "play".to_owned() });
+    let start = match found.opens {
+        1 => Start::Rules(Moment { entry, anchor: "play".to_owned() }),
+        2 => Start::Match(setup),
+        _ => Start::Home,
+    };
     let budget = screen::hasty();
-    App::new(Launch { setup, rules, seed: Some(5), settings, budget, ..Launch::default() }).unwrap()
+    App::new(Launch { start, seed: Some(5), settings, budget, ..Launch::default() }).unwrap()
 }
 
 /// Does what a monkey does, and counts how often each scope was met.

@@ -11,7 +11,7 @@ use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Cut, outlines, verify};
-use offsuit::sitting::{Phase, Session};
+use offsuit::sitting::{Phase, Sitting, Wish};
 use offsuit::table::{
     Local, ResumeError, Resumed, SaveError, Saved, Saver, Setup, Table, Undo, Waiting, library,
     newest_unfinished, replay, resume,
@@ -96,10 +96,10 @@ fn a_match_that_was_left_at_a_score_resumes_there() {
         }
         let path = path(&*table);
         drop(table);
-        let mut session = Session::new(resume(&path).unwrap().table);
-        assert_eq!(session.phase(), Phase::DealOver, "{}", entry.info.id);
-        session.next_deal();
-        assert_ne!(session.phase(), Phase::DealOver, "{}", entry.info.id);
+        let mut sitting = Sitting::new(resume(&path).unwrap().table);
+        assert_eq!(sitting.session().phase(), Phase::DealOver, "{}", entry.info.id);
+        sitting.wish(Wish::NextDeal);
+        assert_ne!(sitting.session().phase(), Phase::DealOver, "{}", entry.info.id);
     }
 }
 
@@ -212,12 +212,12 @@ fn a_match_that_was_saved_before_stays_even_if_nobody_plays_on() {
     drop(table);
     let again = resume_soon(&old).table;
     assert!(!again.is_untouched());
-    drop(Session::new(again));
+    drop(Sitting::new(again));
     assert!(old.exists());
     let table = open();
     let new = path(&*table);
     assert!(table.is_untouched());
-    drop(Session::new(table));
+    drop(Sitting::new(table));
     assert!(!new.exists());
 }
 

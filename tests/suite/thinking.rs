@@ -14,7 +14,7 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::sitting::Phase;
 use offsuit::table::{Budget, Level, Local, Saved, Saver, Setup, Waiting};
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 /// A short match with people in these seats and bots of this level in the others.
 fn against(game: &str, level: Level, people: &[usize]) -> Setup {
@@ -90,8 +90,14 @@ fn playing_out_a_deal_waits_for_the_thinking_bot() {
 
 fn app(setup: Setup, budget: Budget, speed: Speed) -> App {
     let settings = Settings { speed, ..screen::settings(Language::English, Glyphs::Unicode, true) };
-    let launch =
-        Launch { setup: Some(setup), keep: false, seed: Some(7), settings, budget, ..Launch::default() };
+    let launch = Launch {
+        start: Start::Match(setup),
+        keep: false,
+        seed: Some(7),
+        settings,
+        budget,
+        ..Launch::default()
+    };
     App::new(launch).unwrap()
 }
 

@@ -7,7 +7,7 @@ use offsuit::core::Move;
 use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::Words;
-use offsuit::launch::Launch;
+use offsuit::launch::{Launch, Start};
 use offsuit::record::move_name;
 use offsuit::table::{matches_folder, move_label};
 use offsuit::ui::App;
@@ -53,6 +53,7 @@ fn go_on(app: &mut App, entry: &Entry, rng: &mut BotRng) -> Option<String> {
             4 => command(app, Command::Cover, "cover"),
             5 => {
                 app.command(Command::Hint);
+                screen::finish_search(app);
                 app.command(Command::Leave);
                 line("hint")
             }
@@ -86,7 +87,7 @@ fn the_same_wishes_leave_the_same_record() {
     {
         for seed in 0..amount(3, 40) {
             let launch = |settings: Settings| Launch {
-                setup: Some(short(entry, seed, people)),
+                start: Start::Match(short(entry, seed, people)),
                 settings: Settings { auto_play: false, confirm: false, ..settings },
                 ..plain_lines::launch()
             };

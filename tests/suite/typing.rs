@@ -15,7 +15,7 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 /// Longer than what is typed together takes.
 const PAUSE: Duration = Duration::from_millis(1600);
@@ -98,8 +98,8 @@ fn a_digit_does_not_change_what_the_next_key_means() {
 fn a_digit_in_a_row_of_numbers_is_never_a_place() {
     let entry = &CATALOG[5];
     let settings = screen::settings(Language::English, Glyphs::Unicode, true);
-    let setup = Some(Setup::quick(entry, 5));
-    let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
+    let start = Start::Match(Setup::quick(entry, 5));
+    let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
     let mut rows = 0;
     for _ in 0..400 {
         if app.scope() == Scope::Row {
@@ -417,8 +417,8 @@ fn a_number_that_is_only_begun_bids_nothing() {
     let entry = &CATALOG[5];
     for seed in 0..40 {
         let settings = screen::settings(Language::English, Glyphs::Unicode, true);
-        let setup = Some(Setup::quick(entry, seed));
-        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
+        let start = Start::Match(Setup::quick(entry, seed));
+        let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
         // Where the bid is at least 10, and 17 is possible.
         let is_wanted = |app: &App| {
             let bids = app.session().unwrap().choices();

@@ -20,7 +20,7 @@ use offsuit::record::{Player, Sitter};
 use offsuit::sitting::Phase;
 use offsuit::table::{Saved, Saver, Setup, Waiting, event_texts};
 use offsuit::ui::keys::{BINDINGS, Scope};
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 use ratatui::style::Color;
 use tempfile::TempDir;
 
@@ -29,7 +29,15 @@ const SIZES: [(u16, u16); 8] =
 
 fn app(setup: Option<Setup>, glyphs: Glyphs, colored: bool) -> App {
     let (settings, budget) = (screen::settings(Language::English, glyphs, colored), screen::hasty());
-    App::new(Launch { setup, keep: false, seed: Some(7), settings, budget, ..Launch::default() }).unwrap()
+    App::new(Launch {
+        start: setup.into(),
+        keep: false,
+        seed: Some(7),
+        settings,
+        budget,
+        ..Launch::default()
+    })
+    .unwrap()
 }
 
 fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
@@ -304,7 +312,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         let (_folder, path) = record(entry);
         let settings = screen::settings(Language::English, glyphs, colored);
         let launch = Launch {
-            replay: Some(OnRecord { path, number: NonZero::<usize>::MIN }),
+            start: Start::Replay(OnRecord { path, number: NonZero::<usize>::MIN }),
             keep: false,
             settings,
             ..Launch::default()
@@ -436,7 +444,7 @@ fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
     for entry in CATALOG {
         let settings = screen::settings(Language::English, Glyphs::Unicode, true);
         let setup = setup(entry, entry.info.seating.best, 1, 5);
-        let launch = Launch { setup: Some(setup), seed: Some(7), settings, ..Launch::default() };
+        let launch = Launch { start: Start::Match(setup), seed: Some(7), settings, ..Launch::default() };
         let mut app = App::new(launch).unwrap();
         for n in 1..60 {
             step(&mut app, n);

@@ -8,7 +8,7 @@ use offsuit::config::{Depth, Settings, Speed};
 use offsuit::core::text::is_hidden;
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::{Launch, Moment};
+use offsuit::launch::{Launch, Moment, Start};
 use offsuit::table::Budget;
 use offsuit::ui::App;
 use ratatui::Terminal;
@@ -102,8 +102,11 @@ fn launch(opening: u8, settings: u8) -> Launch {
     let opening = usize::from(opening % 0x20);
     let rules = opening.checked_sub(0x10).and_then(|n| games::CATALOG.get(n));
     Launch {
-        setup: if opening < 0x10 { plain::setup(opening) } else { None },
-        rules: rules.map(|entry| Moment { entry, anchor: String::new() }),
+        start: match rules {
+            Some(entry) => Start::Rules(Moment { entry, anchor: String::new() }),
+            None if opening < 0x10 => plain::setup(opening).into(),
+            None => Start::Home,
+        },
         keep: false,
         settings,
         seed: Some(5),

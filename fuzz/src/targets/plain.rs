@@ -28,7 +28,7 @@ pub fn run(data: &[u8]) {
         ..Settings::default()
     };
     let launch = Launch {
-        setup: setup(first % 0x10),
+        start: setup(first % 0x10).into(),
         keep: false,
         settings,
         seed: Some(5),

@@ -13,8 +13,7 @@ use super::save::{Saved, Saver};
 use super::scene::{DealScore, Scene};
 use super::script::Line;
 use super::thinking::{Question, Thinking};
-use super::{Hosted, Local, MatchError, Shown, Table, Waiting};
-use crate::bots::hint::Hint;
+use super::{HintSearch, Hosted, Local, MatchError, Shown, Table, Waiting};
 use crate::bots::judge;
 use crate::bots::{Bot, Budget, Level};
 use crate::core::{
@@ -336,10 +335,11 @@ impl<G: Game> Table for GameTable<G> {
         self.thinking.as_ref().is_some_and(|thinking| !thinking.is_over(patience))
     }
 
-    fn hint(&self, seat: Seat) -> Option<Hint> {
+    fn hint_search(&self, seat: Seat) -> Option<HintSearch> {
         let game = self.scribe.game();
-        let seen = game.seen(seat)?;
-        judge::hint(&seen, game.decisions(), self.budget)
+        let (seen, decisions, budget) = (game.seen(seat)?, game.decisions(), self.budget);
+        let is_turn = !seen.view.legal().is_empty();
+        is_turn.then(|| Box::new(move || judge::hint(&seen, decisions, budget)) as HintSearch)
     }
 
     fn can_claim(&self) -> bool {

@@ -10,7 +10,8 @@ use super::game_table::GameTable;
 use super::resume::ResumeError;
 use super::veil::{Sight, Veil, is_own, mark_opened};
 use super::{
-    DealScore, Hint, Judgement, Local, MatchError, ReplayError, Saver, Scene, Shown, Table, Waiting,
+    DealScore, Hint, HintSearch, Judgement, Local, MatchError, ReplayError, Saver, Scene, Shown, Table,
+    Waiting,
 };
 use crate::bots::{judge, worth};
 use crate::core::rng::for_judges;
@@ -98,10 +99,11 @@ pub trait Replay: Shown + Analysis {
 
 /// What bots find out about the step that is next in a replay.
 pub trait Analysis {
-    /// A hint for the seat that decides next, from what it has seen; `None` if nobody does, or its hand is hidden.
+    /// What searches for a hint for the seat that decides next, from what it has seen; `None` if nobody does, or its hand is
+    /// hidden.
     ///
-    /// It is from the same search as the judgement of the decision.
-    fn hint(&self) -> Option<Hint>;
+    /// It is the same search as for the judgement of the decision.
+    fn hint_search(&self) -> Option<HintSearch>;
 
     /// The legal choices of the seat that decides next that are equivalent to this one, itself first.
     fn alike(&self, mv: Move) -> Vec<Move>;
@@ -114,6 +116,11 @@ pub trait Analysis {
 }
 
 impl dyn Replay + '_ {
+    /// Searches at once for a hint for the seat that decides next, which takes up to a second.
+    pub fn hint(&self) -> Option<Hint> {
+        self.hint_search()?()
+    }
+
     /// The scene at this step in this view, as far as the veil allows.
     pub fn scene_in(&self, sight: Sight) -> Scene {
         match sight {
@@ -390,10 +397,10 @@ impl<G: Game> Replay for GameReplay<G> {
 }
 
 impl<G: Game> Analysis for GameReplay<G> {
-    fn hint(&self) -> Option<Hint> {
+    fn hint_search(&self) -> Option<HintSearch> {
         let Turn::Act(seat) = self.table.scribe.game().turn() else { return None };
         let is_shown = self.veil_here().over(Sight::Seat(seat)) == Some(Sight::Seat(seat));
-        if is_shown { self.table.hint(seat) } else { None }
+        if is_shown { self.table.hint_search(seat) } else { None }
     }
 
     fn alike(&self, mv: Move) -> Vec<Move> {

@@ -1,11 +1,8 @@
 //! A bot that thinks on a thread of its own, so that nobody has to wait for it.
 
-use std::convert::Infallible;
-use std::panic::resume_unwind;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use super::background::Background;
 use crate::bots::Bot;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Seat, Seen};
@@ -31,9 +28,7 @@ impl<G: Game> Question<G> {
 /// be mistaken for the answer to another question.
 pub(super) struct Thinking<G: Game> {
     seat: Seat,
-    thread: JoinHandle<(Box<dyn Bot<G>>, Move)>,
-    /// Disconnected when the bot has decided.
-    open: Receiver<Infallible>,
+    answer: Background<(Box<dyn Bot<G>>, Move)>,
     stopper: Stopper,
 }
 
@@ -52,13 +47,7 @@ impl<G: Game> Thinking<G> {
     /// Starts the decision of this seat's bot.
     pub(super) fn begin(seat: Seat, question: Question<G>) -> Self {
         let stopper = Stopper(question.bot.stopper());
-        let (done, open) = channel();
-        let thread = thread::spawn(move || {
-            let answer = question.answer();
-            drop(done);
-            answer
-        });
-        Thinking { seat, thread, open, stopper }
+        Thinking { seat, answer: Background::begin(move || question.answer()), stopper }
     }
 
     /// The bot's seat.
@@ -68,13 +57,13 @@ impl<G: Game> Thinking<G> {
 
     /// Waits up to `patience`; true if it has decided.
     pub(super) fn is_over(&self, patience: Duration) -> bool {
-        matches!(self.open.recv_timeout(patience), Err(RecvTimeoutError::Disconnected))
+        self.answer.is_over(patience)
     }
 
     /// Waits for the decision. Panics if the bot has panicked.
     pub(super) fn end(self) -> (Box<dyn Bot<G>>, Move) {
-        let Thinking { thread, mut stopper, .. } = self;
-        let answer = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+        let Thinking { answer, mut stopper, .. } = self;
+        let answer = answer.end();
         stopper.0 = None;
         answer
     }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use super::{Failure, GlobalArgs, face, tell, values};
 use crate::compare::{Begin, begin_daily, daily};
 use crate::games::Entry;
-use crate::launch::Launch;
+use crate::launch::{Launch, Start};
 
 /// Arguments of `daily`.
 #[derive(Args, Debug)]
@@ -35,14 +35,14 @@ pub(super) fn run(args: &DailyArgs, global: GlobalArgs) -> Result<(), Failure> {
     let entry = args.game.unwrap_or_else(|| daily::game_of(date));
     let words = launch.settings.words();
     match begin_daily(date, entry, launch.settings.name.as_deref()) {
-        Begin::Resume(path) => face::show(Launch { resume: Some(path), ..launch }, global),
+        Begin::Resume(path) => face::show(Launch { start: Start::Resume(path), ..launch }, global),
         Begin::New(setup, number) => {
             if number > 1 {
                 let game = words.get(&format!("game-{}", entry.info.id));
                 let about = [("date", &*date.to_string()), ("number", &*number.to_string())];
                 tell(words.with("daily-again", &[&[("game", &*game)], &about[..]].concat()));
             }
-            face::show(Launch { setup: Some(setup), ..launch }, global)
+            face::show(Launch { start: Start::Match(setup), ..launch }, global)
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::engine::serve::{Engine, ServeError, serve};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 The engine reads what happens at the table from stdin, one JSON object per line, and writes its answers to stdout. \
-`cargo doc --open` describes the protocol.
+docs/protocol.md describes the protocol.
 
 Examples:
   offsuit engine expert

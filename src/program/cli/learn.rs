@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Failure, GlobalArgs, Message, face, values};
 use crate::games::Entry;
-use crate::launch::{Launch, Study};
+use crate::launch::{Launch, Start, Study};
 use crate::learn::course;
 
 /// Arguments of `learn`.
@@ -37,5 +37,5 @@ pub(super) fn run(args: &LearnArgs, global: GlobalArgs) -> Result<(), Failure> {
             return Err(Failure::Usage(message.with_game(&entry.info).with("count", count)));
         }
     }
-    face::show(Launch { learn: Some(Study::Lessons(args.game, args.lesson)), ..launch }, global)
+    face::show(Launch { start: Start::Learn(Study::Lessons(args.game, args.lesson)), ..launch }, global)
 }

@@ -13,7 +13,7 @@ use crate::core::text::shown;
 use crate::engine::{self, CommandError};
 use crate::games::Entry;
 use crate::lang::Words;
-use crate::launch::Launch;
+use crate::launch::{Launch, Start};
 use crate::record::{Player, Sitter, write_options};
 use crate::table::{Setup, USUAL_LEVEL, give_way, namesake};
 use crate::together::protocol::{Chair, Manners, Opening};
@@ -79,13 +79,16 @@ pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
     let name = launch.settings.name.as_deref();
     if let Some(code) = &args.code {
         let setup = challenge(code, name, &launch.settings.words())?;
-        return face::show(Launch { setup: Some(setup), budget: args.budget.get(), ..launch }, global);
+        return face::show(
+            Launch { start: Start::Match(setup), budget: args.budget.get(), ..launch },
+            global,
+        );
     }
     if let Some(plan) = args.game.map(|entry| plan(entry, args)).transpose()?.flatten() {
         return together::open::run(plan, global);
     }
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
-    face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)
+    face::show(Launch { start: setup.into(), budget: args.budget.get(), ..launch }, global)
 }
 
 /// How long a decision may take, in seconds.

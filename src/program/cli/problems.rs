@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::{Failure, GlobalArgs, face, values};
 use crate::games::Entry;
-use crate::launch::{Launch, Study};
+use crate::launch::{Launch, Start, Study};
 
 /// Arguments of `problems`.
 #[derive(Args, Debug)]
@@ -28,5 +28,5 @@ pub struct ProblemsArgs {
 
 pub(super) fn run(args: &ProblemsArgs, global: GlobalArgs) -> Result<(), Failure> {
     let study = if args.daily { Study::ProblemOfDay } else { Study::Problems(args.game) };
-    face::show(Launch { learn: Some(study), ..global.launch() }, global)
+    face::show(Launch { start: Start::Learn(study), ..global.launch() }, global)
 }

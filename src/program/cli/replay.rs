@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::{Failure, FileError, GlobalArgs, Message, face};
 use crate::files;
-use crate::launch::{Launch, OnRecord};
+use crate::launch::{Launch, OnRecord, Start};
 use crate::table;
 
 /// Arguments of `replay`.
@@ -36,6 +36,6 @@ pub(super) fn run(args: &ReplayArgs, global: GlobalArgs) -> Result<(), Failure> 
     // anything else could not be read a second time.
     let file = files::open(path).map_err(FileError::open(path))?;
     table::replay(BufReader::new(file), number.get() - 1).map_err(|fault| FileError::content(path, fault))?;
-    let replay = Some(OnRecord { path: path.clone(), number });
-    face::show(Launch { replay, ..global.launch() }, global)
+    let start = Start::Replay(OnRecord { path: path.clone(), number });
+    face::show(Launch { start, ..global.launch() }, global)
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use super::{Failure, GlobalArgs, Message, face, values};
 use crate::core::text::shown;
 use crate::games::Entry;
-use crate::launch::{Launch, Moment};
+use crate::launch::{Launch, Moment, Start};
 use crate::rules::{Page, plain};
 
 /// Arguments of `rules`.
@@ -39,7 +39,7 @@ pub(super) fn run(args: &RulesArgs, global: GlobalArgs) -> Result<(), Failure> {
         }
     };
     if !global.is_plain() {
-        return face::show(Launch { rules: Some(Moment { entry, anchor }), ..launch }, global);
+        return face::show(Launch { start: Start::Rules(Moment { entry, anchor }), ..launch }, global);
     }
     Ok(stdout().lock().write_all(plain(text).as_bytes())?)
 }

@@ -1,6 +1,7 @@
 //! A decision in which to find the best choice: a problem from the pack, or a decision of the player's own.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,9 @@ use crate::core::{Game, Info, Match, Move, Moves, Seat, Turn};
 use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
 use crate::record::{Facts, Header, Marks, MatchMarks, Player, Step};
-use crate::table::{Hint, Level, Local, MatchError, Replay, Setup, hint_sentences, replay_of, scripted};
+use crate::table::{
+    Background, Hint, Level, Local, MatchError, Replay, Setup, hint_sentences, replay_of, scripted,
+};
 use crate::texts;
 
 /// A problem from the pack: the beginning of a match, after which somebody has to find the best choice.
@@ -66,6 +69,8 @@ pub struct Exercise {
     /// What was chosen in the match.
     played: Option<Move>,
     hint: OnceCell<Option<Hint>>,
+    /// The search for it, once it has begun.
+    search: Cell<Option<Background<Option<Hint>>>>,
 }
 
 impl Exercise {
@@ -110,7 +115,14 @@ impl Exercise {
     }
 
     fn at(replay: Box<dyn Replay>, seat: Seat, best: Move) -> Self {
-        Exercise { best: replay.alike(best), replay, seat, played: None, hint: OnceCell::new() }
+        Exercise {
+            best: replay.alike(best),
+            replay,
+            seat,
+            played: None,
+            hint: OnceCell::new(),
+            search: Cell::default(),
+        }
     }
 
     /// Whether it is the seat's turn, and the best choice can be made.
@@ -142,9 +154,26 @@ impl Exercise {
         self.best.first().copied()
     }
 
-    /// What a master thinks of the decision. This takes up to a second the first time.
+    /// Begins the search for the [hint](Self::hint) on a thread of its own, if it has not begun.
+    pub fn begin_search(&self) {
+        if self.hint.get().is_none() {
+            let begun = self.search.take();
+            self.search.set(begun.or_else(|| self.replay.hint_search().map(Background::begin)));
+        }
+    }
+
+    /// Whether the search goes on.
+    pub fn searches(&self) -> bool {
+        let search = self.search.take();
+        let goes_on = search.as_ref().is_some_and(|search| !search.is_over(Duration::ZERO));
+        self.search.set(search);
+        goes_on
+    }
+
+    /// What a master thinks of the decision. Waits for the search, which takes up to a second.
     pub fn hint(&self) -> Option<&Hint> {
-        self.hint.get_or_init(|| self.replay.hint()).as_ref()
+        let search = || self.search.take().map_or_else(|| self.replay.hint(), Background::end);
+        self.hint.get_or_init(search).as_ref()
     }
 
     /// Whether this is the best choice.

@@ -19,7 +19,7 @@ use super::view::View;
 use super::watch::Watch;
 use super::{games, rules};
 use crate::config::ConfigFile;
-use crate::launch::{Launch, Study};
+use crate::launch::{Launch, Start, Study};
 use crate::learn::Progress;
 use crate::sitting::{Phase, Wish};
 use crate::table::{Bin, Budget, SavedMatch};
@@ -78,6 +78,18 @@ impl<'a> PlainMode<'a> {
         }
     }
 
+    /// Opens lessons or problems.
+    fn study(&mut self, study: Study) -> io::Result<()> {
+        match study {
+            Study::Problems(Some(entry)) => self.start_problem(entry),
+            Study::Problems(None) => self.say_problems(),
+            Study::ProblemOfDay => self.start_problem_of_day(),
+            Study::Lessons(Some(entry), Some(number)) => self.start_lesson(entry, number.get()),
+            Study::Lessons(Some(entry), None) => self.say_lessons(entry),
+            Study::Lessons(None, _) => self.say_courses(),
+        }
+    }
+
     /// Runs until the player quits or the input ends.
     pub fn run(mut self, launch: Launch) -> io::Result<()> {
         self.config = launch.config;
@@ -87,36 +99,29 @@ impl<'a> PlainMode<'a> {
         if let Some(notice) = &launch.notice {
             self.talk.say(notice)?;
         }
-        if let Some(moment) = &launch.rules {
-            let lines = rules::page(&self.talk.words, moment.entry, &moment.anchor);
-            self.talk.say_all(&lines.map_err(io::Error::other)?)?;
-            return self.talk.flush();
-        }
-        if let Some(seated) = launch.seated {
-            self.take_seat(Play::new(seated, self.budget, self.keep))?;
-        } else if let Some(setup) = launch.setup {
-            let play = self.open(setup).map_err(io::Error::other)?;
-            self.take_seat(play)?;
-        } else if let Some(path) = &launch.resume {
-            self.resume(path)?;
-        } else if let Some(study) = launch.learn {
-            match study {
-                Study::Problems(Some(entry)) => self.start_problem(entry)?,
-                Study::Problems(None) => self.say_problems()?,
-                Study::ProblemOfDay => self.start_problem_of_day()?,
-                Study::Lessons(Some(entry), Some(number)) => self.start_lesson(entry, number.get())?,
-                Study::Lessons(Some(entry), None) => self.say_lessons(entry)?,
-                Study::Lessons(None, _) => self.say_courses()?,
+        match launch.start {
+            Start::Rules(moment) => {
+                let lines = rules::page(&self.talk.words, moment.entry, &moment.anchor);
+                self.talk.say_all(&lines.map_err(io::Error::other)?)?;
+                return self.talk.flush();
             }
-        } else if let Some(wanted) = &launch.replay {
-            let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;
-            self.watch(watch)?;
-        } else if !self.confined {
-            let title = [self.talk.words.get("ui-title"), self.talk.words.get("ui-subtitle")].join(": ");
-            self.talk.say(&title)?;
-            self.say_home()?;
-        } else {
-            self.running = false;
+            Start::Seated(live) => self.take_seat(Play::new(live, self.budget, self.keep))?,
+            Start::Match(setup) => {
+                let play = self.open(setup).map_err(io::Error::other)?;
+                self.take_seat(play)?;
+            }
+            Start::Resume(path) => self.resume(&path)?,
+            Start::Learn(study) => self.study(study)?,
+            Start::Replay(wanted) => {
+                let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;
+                self.watch(watch)?;
+            }
+            Start::Home | Start::Plan(_) | Start::Visit(_) if self.confined => self.running = false,
+            Start::Home | Start::Plan(_) | Start::Visit(_) => {
+                let title = [self.talk.words.get("ui-title"), self.talk.words.get("ui-subtitle")].join(": ");
+                self.talk.say(&title)?;
+                self.say_home()?;
+            }
         }
         while self.running {
             if let Place::Match(play) = &mut self.place {
@@ -250,6 +255,11 @@ impl<'a> PlainMode<'a> {
     /// Does what the player wishes.
     pub fn wish(&mut self, wish: Wish) -> io::Result<()> {
         self.with_play(|play, talk| play.wish(talk, wish))
+    }
+
+    /// Whether the match can grant such a wish.
+    pub fn allows(&self, wish: Wish) -> bool {
+        matches!(&self.place, Place::Match(play) if play.allows(wish))
     }
 
     /// Does something with the table setup.

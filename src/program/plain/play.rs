@@ -190,6 +190,16 @@ impl Play {
         self.sitting.offers(wish)
     }
 
+    /// Whether such a wish can be granted at this table at some time.
+    pub fn allows(&self, wish: Wish) -> bool {
+        self.sitting.allows(wish)
+    }
+
+    /// Whether something is lost by leaving now, so that the player is asked first.
+    pub fn asks_before_leaving(&self) -> bool {
+        self.sitting.asks_before_leaving()
+    }
+
     /// Whether a question is open.
     pub fn is_asked(&self) -> bool {
         self.sitting.question().is_some()

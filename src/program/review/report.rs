@@ -4,7 +4,7 @@ use super::{Decision, Review, Sums};
 use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::{Hint, Judgement, Verdict, hint_sentences, move_label, replay_of};
+use crate::table::{Hint, HintSearch, Judgement, Replay, Verdict, hint_sentences, move_label, replay_of};
 
 /// The fewest decisions for a mean loss.
 pub const FEWEST: usize = 30;
@@ -212,18 +212,29 @@ pub fn better(words: &Words, review: &Review, judgement: &Judgement) -> String {
     words.with("review-better", &[("best", &best)])
 }
 
-/// Why that would have been better, as a hint says it, and what usually comes of the player's own choice. Nothing if a
-/// hint would advise otherwise, or see no difference.
-pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
-    let Ok(mut replay) = replay_of((**review.facts()).clone(), None) else { return Vec::new() };
+/// The match at a decision.
+fn replay_at(review: &Review, one: &Decision) -> Option<Box<dyn Replay>> {
+    let mut replay = replay_of((**review.facts()).clone(), None).ok()?;
     replay.go_to(one.place.step);
+    Some(replay)
+}
+
+/// What searches for the hint that says why another choice would have been better.
+pub fn why_search(review: &Review, one: &Decision) -> Option<HintSearch> {
+    replay_at(review, one)?.hint_search()
+}
+
+/// Why that would have been better, as this hint for the decision says it, and what usually comes of the player's own
+/// choice. Nothing if the hint advises otherwise, or sees no difference.
+pub fn why(words: &Words, review: &Review, one: &Decision, hint: Option<&Hint>) -> Vec<String> {
+    let Some(replay) = replay_at(review, one) else { return Vec::new() };
     let best = replay.alike(one.judgement.best);
     let own = one.judgement.own;
     let is_worse = |hint: &Hint| hint.rival(Some(own)).is_some_and(|n| hint.is_behind(n));
     let agrees = |hint: &Hint| is_worse(hint) && best.contains(&hint.choice);
-    let Some(hint) = replay.hint().filter(|hint| agrees(hint)) else { return Vec::new() };
+    let Some(hint) = hint.filter(|hint| agrees(hint)) else { return Vec::new() };
     let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
-    let [mut why, about] = hint_sentences(words, &names, review.info(), &hint, Some(own));
+    let [mut why, about] = hint_sentences(words, &names, review.info(), hint, Some(own));
     // How far it is behind is said by the judgement, which has tried more deals.
     if let [_, expected @ ..] = &about[..]
         && !expected.is_empty()
@@ -296,7 +307,9 @@ pub fn lines(words: &Words, review: &Review) -> Vec<String> {
         lines.extend(cost(words, review.info(), &one.judgement));
         if one.judgement.own != one.judgement.best {
             let better = std::iter::once(better(words, review, &one.judgement));
-            lines.push(words.sentences(&better.chain(why(words, review, &one)).collect::<Vec<_>>()));
+            let hint = why_search(review, &one).and_then(|search| search());
+            let why = why(words, review, &one, hint.as_ref());
+            lines.push(words.sentences(&better.chain(why).collect::<Vec<_>>()));
         }
     }
     lines.push(String::new());

@@ -1,7 +1,6 @@
 //! The coach's notes.
 
-use super::Phase;
-use super::Sitting;
+use super::{Phase, Sitting};
 use crate::config::Settings;
 use crate::learn::{Coach, Note};
 

@@ -46,7 +46,7 @@ impl Live {
     }
 
     /// The same, to play it.
-    pub fn table_mut(&mut self) -> &mut dyn Table {
+    pub(super) fn table_mut(&mut self) -> &mut dyn Table {
         match self {
             Live::Local(table) => &mut **table,
             Live::Shared(table) => &mut **table,
@@ -59,7 +59,7 @@ impl Live {
     }
 
     /// The same, to change it.
-    pub fn local_mut(&mut self) -> Option<&mut dyn Local> {
+    pub(super) fn local_mut(&mut self) -> Option<&mut dyn Local> {
         if let Live::Local(table) = self { Some(&mut **table) } else { None }
     }
 
@@ -69,7 +69,7 @@ impl Live {
     }
 
     /// The same, to talk to them.
-    pub fn company_mut(&mut self) -> Option<&mut dyn Company> {
+    pub(super) fn company_mut(&mut self) -> Option<&mut dyn Company> {
         if let Live::Shared(table) = self { Some(&mut **table) } else { None }
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::Live;
 use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Dealt;
-use crate::table::{Asked, Budget, Company, Hint, Local, MatchError, Scene, Table, Waiting, winners};
+use crate::table::{Asked, Budget, Company, Local, MatchError, Scene, Table, Waiting, winners};
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +65,7 @@ impl Drop for Session {
 
 impl Session {
     /// Starts a session of a match, new or resumed.
-    pub fn new(live: impl Into<Live>) -> Self {
+    pub(super) fn new(live: impl Into<Live>) -> Self {
         let live = live.into();
         let table = live.table();
         let seats = &table.header().seats;
@@ -105,7 +105,7 @@ impl Session {
     }
 
     /// Limits how long bots may think, and the search for a hint.
-    pub fn limit(&mut self, budget: Budget) {
+    pub(super) fn limit(&mut self, budget: Budget) {
         self.table_mut().set_budget(budget);
     }
 
@@ -162,7 +162,7 @@ impl Session {
     /// Hides the open hand or shows it again.
     ///
     /// When several people play, the curtain falls instead, because anybody may be in front of the screen.
-    pub fn cover(&mut self, covered: bool) {
+    pub(super) fn cover(&mut self, covered: bool) {
         if !self.is_shared() {
             self.covered = covered && !self.people.is_empty();
         } else if let (true, Phase::Choose(seat)) = (covered, self.phase) {
@@ -222,7 +222,7 @@ impl Session {
     }
 
     /// Lets the next bot think in the background. Otherwise it thinks while [`tick`](Self::tick) waits.
-    pub fn think(&mut self) {
+    pub(super) fn think(&mut self) {
         if self.phase != Phase::Over
             && let Some(table) = self.live.local_mut()
         {
@@ -241,7 +241,7 @@ impl Session {
     }
 
     /// Ends the wait of [`Phase::Bot`] or [`Phase::Trick`].
-    pub fn tick(&mut self) {
+    pub(super) fn tick(&mut self) {
         match self.phase {
             Phase::Bot => self.decide(),
             Phase::Trick => self.proceed(),
@@ -256,7 +256,7 @@ impl Session {
     ///
     /// If a bot takes longer, skipping resumes with the next [`tick`](Self::tick);
     /// [`hurries`](Self::hurries) says so.
-    pub fn skip(&mut self) {
+    pub(super) fn skip(&mut self) {
         if self.phase == Phase::Trick { self.proceed() } else { self.hurry() }
     }
 
@@ -284,14 +284,14 @@ impl Session {
     }
 
     /// Continues after the score of a deal.
-    pub fn next_deal(&mut self) {
+    pub(super) fn next_deal(&mut self) {
         if self.phase == Phase::DealOver {
             self.proceed();
         }
     }
 
     /// Opens the hand of the player named on the curtain.
-    pub fn lift_curtain(&mut self) {
+    pub(super) fn lift_curtain(&mut self) {
         if let Phase::Curtain(seat) = self.phase {
             self.open = Some(seat);
             self.phase = Phase::Choose(seat);
@@ -309,7 +309,7 @@ impl Session {
     ///
     /// # Errors
     /// When a rule forbids it, with its clause. Nothing changes then.
-    pub fn make(&mut self, mv: Move) -> Result<(), Refusal> {
+    pub(super) fn make(&mut self, mv: Move) -> Result<(), Refusal> {
         let Phase::Choose(seat) = self.phase else { return Ok(()) };
         self.table_mut().play(seat, mv)?;
         if self.table().waiting() != Waiting::Human(seat) {
@@ -321,20 +321,14 @@ impl Session {
     }
 
     /// Why the player who chooses may not make this move; `None` if they may.
-    pub fn refusal(&self, mv: Move) -> Option<Refusal> {
+    pub(super) fn refusal(&self, mv: Move) -> Option<Refusal> {
         let Phase::Choose(seat) = self.phase else { return None };
         self.table().check(seat, mv).err()
     }
 
-    /// A hint for the player who chooses with an open hand; marks their decision.
-    pub fn hint(&mut self) -> Option<Hint> {
-        let Phase::Choose(seat) = self.phase else { return None };
-        self.viewer()?;
-        let hint = self.table().hint(seat);
-        if hint.is_some() {
-            self.table_mut().mark_hint(seat);
-        }
-        hint
+    /// Marks that this player was given a hint for the decision.
+    pub(super) fn mark_hint(&mut self, seat: Seat) {
+        self.table_mut().mark_hint(seat);
     }
 
     /// Whether the rest of the deal can be played out because nothing can change any more.
@@ -343,7 +337,7 @@ impl Session {
     }
 
     /// Plays out the rest of the deal if [`can_claim`](Self::can_claim) allows it.
-    pub fn claim(&mut self) {
+    pub(super) fn claim(&mut self) {
         if !self.can_claim() {
             return;
         }
@@ -367,7 +361,7 @@ impl Session {
     ///
     /// # Errors
     /// When it cannot be undone. Nothing changes then.
-    pub fn undo(&mut self) -> Result<(), Text> {
+    pub(super) fn undo(&mut self) -> Result<(), Text> {
         let (seat, table) =
             self.undoer().zip(self.live.local_mut()).ok_or_else(|| Text::new("undo-nothing"))?;
         table.undo(seat)?;
@@ -387,7 +381,7 @@ impl Session {
     }
 
     /// Whether a decision was undone and nobody has decided since.
-    pub fn was_undone(&self) -> bool {
+    pub(super) fn was_undone(&self) -> bool {
         self.live.local().is_some_and(Local::can_redo)
     }
 
@@ -401,7 +395,7 @@ impl Session {
     ///
     /// # Errors
     /// When there is none. Nothing changes then.
-    pub fn redo(&mut self) -> Result<(), Text> {
+    pub(super) fn redo(&mut self) -> Result<(), Text> {
         if !self.can_redo() {
             return Err(Text::new("redo-nothing"));
         }
@@ -419,7 +413,7 @@ impl Session {
     /// Takes note of what has arrived from other terminals; true if that changed anything.
     ///
     /// If a decision was undone, the session goes back with it.
-    pub fn listen(&mut self) -> bool {
+    pub(super) fn listen(&mut self) -> bool {
         let Some(company) = self.live.company_mut() else { return false };
         let before = company.rewinds();
         let changed = company.listen();
@@ -434,7 +428,7 @@ impl Session {
     }
 
     /// Takes note that the person here has done something: a bot that plays for them stops.
-    pub fn stir(&mut self) {
+    pub(super) fn stir(&mut self) {
         if let Some(company) = self.live.company_mut() {
             company.stir();
         }
@@ -449,14 +443,14 @@ impl Session {
     }
 
     /// Asks the people at other terminals.
-    pub fn ask(&mut self, what: Asked) {
+    pub(super) fn ask(&mut self, what: Asked) {
         if let Some(company) = self.live.company_mut() {
             company.ask(what);
         }
     }
 
     /// Answers the question of a person at another terminal.
-    pub fn answer(&mut self, yes: bool) {
+    pub(super) fn answer(&mut self, yes: bool) {
         if let Some(company) = self.live.company_mut() {
             company.answer(yes);
         }
@@ -468,7 +462,7 @@ impl Session {
     }
 
     /// The same, to talk to them.
-    pub fn company_mut(&mut self) -> Option<&mut dyn Company> {
+    pub(super) fn company_mut(&mut self) -> Option<&mut dyn Company> {
         self.live.company_mut()
     }
 

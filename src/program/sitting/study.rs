@@ -1,10 +1,9 @@
 //! A lesson or a problem: what it asks, and what it makes of a choice.
 
-use super::Sitting;
-use super::{Live, Session};
+use super::{Live, Reply, Session, Sitting};
 use crate::core::{Move, Text};
 use crate::lang::Words;
-use crate::learn::{Exercise, Lecture, Progress, Task, Verdict};
+use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, Verdict};
 use crate::table::{Local, move_label};
 
 /// The smallest loss that is named, in percentage points of the chance to win. The search that found the problem was much
@@ -71,14 +70,16 @@ impl Teaching {
 
 impl Finding {
     fn judge(&mut self, mv: Move) -> Verdict {
-        // The search behind the explanation takes up to a second. Drawing the explanation must not wait for it.
-        self.exercise.hint();
-        if !self.exercise.is_right(mv) {
-            self.task.iter_mut().for_each(Task::miss);
-            return Verdict::Wrong;
+        self.exercise.begin_search();
+        let is_right = self.exercise.is_right(mv);
+        // What is tried after the end is answered, but does not count.
+        match (is_right, &mut self.task) {
+            _ if self.over => {}
+            (true, _) => self.end(true),
+            (false, Some(task)) => task.miss(),
+            (false, None) => {}
         }
-        self.end(true);
-        Verdict::Right
+        if is_right { Verdict::Right } else { Verdict::Wrong }
     }
 
     fn end(&mut self, found: bool) {
@@ -97,9 +98,22 @@ impl Finding {
         self.over
     }
 
-    /// How a choice that is not the best compares with it.
+    /// Whether the search for the explanation goes on.
+    pub(super) fn searches(&self) -> bool {
+        self.exercise.searches()
+    }
+
+    /// Waits for the end of the search for the explanation.
+    pub(super) fn finish(&self) {
+        self.exercise.hint();
+    }
+
+    /// How a choice that is not the best compares with it, as far as that is found.
     pub fn wrong(&self, words: &Words, mv: Move) -> String {
         let label = words.say(&move_label(self.exercise.info(), mv), &[]);
+        if self.searches() {
+            return words.with("problem-wrong", &[("choice", &label), ("what", &words.get("why-searches"))]);
+        }
         let is_small = self.exercise.lost(mv).is_none_or(|lost| lost < LEAST);
         if is_small && self.task.is_some() {
             return words.with("problem-worse", &[("choice", &label)]);
@@ -107,10 +121,11 @@ impl Finding {
         words.with("problem-wrong", &[("choice", &label), ("what", &self.explain(words, mv))])
     }
 
-    /// The best choice in words, and why it is the best.
+    /// The best choice in words, and why it is the best, as far as that is found.
     pub fn answer(&self, words: &Words) -> [String; 2] {
         let Some(best) = self.exercise.best() else { return Default::default() };
-        [words.say(&move_label(self.exercise.info(), best), &[]), self.explain(words, best)]
+        let why = if self.searches() { words.get("why-searches") } else { self.explain(words, best) };
+        [words.say(&move_label(self.exercise.info(), best), &[]), why]
     }
 
     fn explain(&self, words: &Words, mv: Move) -> String {
@@ -126,14 +141,17 @@ impl Sitting {
     }
 
     /// Sits down at a problem, or at a decision that a review shows again, with what is known of the player's progress.
+    ///
+    /// # Errors
+    /// When a bot's level is unknown.
     pub fn at_problem(
-        table: Box<dyn Local>,
         exercise: Exercise,
         task: Option<Task>,
         progress: Progress,
-    ) -> Self {
+    ) -> Result<Self, LessonError> {
+        let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
         let finding = Finding { exercise, task, over: false, progress, trouble: None };
-        Self::studying(table, Study::Problem(Box::new(finding)))
+        Ok(Self::studying(table, Study::Problem(Box::new(finding))))
     }
 
     fn studying(table: Box<dyn Local>, study: Study) -> Self {
@@ -190,10 +208,12 @@ impl Sitting {
         more
     }
 
-    /// Takes note that the player has asked for the answer of a problem.
-    pub fn give_up(&mut self) {
+    /// Ends a problem whose answer the player asks for.
+    pub(super) fn give_up(&mut self) -> Reply {
         if let Some(Study::Problem(finding)) = &mut self.study {
+            finding.exercise.begin_search();
             finding.end(false);
         }
+        Reply::Done
     }
 }

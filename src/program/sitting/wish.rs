@@ -1,10 +1,9 @@
 //! What a person may wish for, and what follows.
 
-use super::{Phase, Session};
-use super::{Question, Sitting};
+use super::{Finding, Phase, Question, Session, Sitting};
 use crate::core::{Move, Refusal, Seat, SeatSet, Text};
 use crate::learn::Verdict;
-use crate::table::{Asked, Hint, HostAction, Undo};
+use crate::table::{Asked, HostAction, Undo};
 
 /// Something that a person wishes for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +33,8 @@ pub enum Wish {
     Skip,
     /// To go on after the score of a deal.
     NextDeal,
+    /// To be told the answer of a problem.
+    GiveUp,
     /// To end the match before its end, if the others agree.
     End,
     /// To let a bot play for somebody who is late.
@@ -62,8 +63,8 @@ pub enum Reply {
     Asks,
     /// The people at other terminals have been asked.
     Asked,
-    /// What a master would choose.
-    Hint(Box<Hint>),
+    /// A [hint](Sitting::take_hint) is searched for.
+    Searches,
     /// What a lesson or a problem makes of the move.
     Judged(Judged),
     /// The decision is not undone after all.
@@ -85,36 +86,45 @@ pub(super) enum WayToUndo {
 }
 
 impl Sitting {
-    /// Whether a wish would be granted, or lead to a question. A key bar or a list of commands offers nothing else.
+    /// Whether such a wish can be granted at this table at some time. A list of commands has nothing else.
+    pub fn allows(&self, wish: Wish) -> bool {
+        self.bar(wish).is_none()
+    }
+
+    /// Whether a wish would be granted now, or lead to a question. A key bar offers nothing else.
     pub fn offers(&self, wish: Wish) -> bool {
         self.denial(wish).is_none()
     }
 
-    /// Why a wish is not granted; `None` if it is, or leads to a question.
-    pub fn denial(&self, wish: Wish) -> Option<Text> {
-        let (session, no) = (&self.session, |key| Some(Text::new(key)));
+    /// Why such a wish is never granted at this table.
+    fn bar(&self, wish: Wish) -> Option<Text> {
+        let no = |key| Some(Text::new(key));
+        let company = self.session.company();
         match wish {
             Wish::Hint if self.problem().is_some() => no("problem-no-hint"),
             Wish::Hint if self.is_study() => no("learn-no-hint"),
-            Wish::Hint if session.company().is_some_and(|company| !company.allows_hints()) => {
-                no("together-no-hints")
-            }
+            Wish::Hint if company.is_some_and(|company| !company.allows_hints()) => no("together-no-hints"),
+            Wish::GiveUp if self.problem().is_none() => no("problem-no-answer"),
             Wish::Undo | Wish::Redo if self.is_study() => no("learn-no-undo"),
+            Wish::Claim if self.is_study() => no("learn-no-claim"),
+            Wish::End | Wish::LetBot | Wish::Host(_) if company.is_none() => no("nobody-elsewhere"),
+            _ => None,
+        }
+    }
+
+    /// Why a wish is not granted now; `None` if it is, or leads to a question.
+    fn denial(&self, wish: Wish) -> Option<Text> {
+        let (session, no) = (&self.session, |key| Some(Text::new(key)));
+        let now = || match wish {
+            Wish::GiveUp if self.problem().is_some_and(Finding::is_over) => no("problem-no-answer"),
             Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),
-            Wish::Claim if self.is_study() => no("learn-no-claim"),
             Wish::Claim if !session.can_claim() => no("no-claim"),
             Wish::End | Wish::LetBot | Wish::Host(_) => self.denial_elsewhere(wish),
-            Wish::Hint
-            | Wish::Claim
-            | Wish::Choose { .. }
-            | Wish::Answer(_)
-            | Wish::Cover
-            | Wish::Open
-            | Wish::Skip
-            | Wish::NextDeal => None,
-        }
+            _ => None,
+        };
+        self.bar(wish).or_else(now)
     }
 
     /// The same for a wish that concerns people at other terminals.
@@ -141,13 +151,17 @@ impl Sitting {
         if !matches!(wish, Wish::Choose { .. } | Wish::Answer(_) | Wish::Hint) {
             self.forget_move();
         }
+        if wish != Wish::Hint {
+            self.forget_hint();
+        }
         let reply = match wish {
             Wish::Choose { mv, ask } => self.choose(mv, ask),
             Wish::Answer(yes) => self.answer(yes),
-            Wish::Hint => self.session.hint().map_or(Reply::Done, |hint| Reply::Hint(Box::new(hint))),
+            Wish::Hint => self.ask_hint(),
+            Wish::GiveUp => self.give_up(),
             Wish::Undo => self.undo(),
             Wish::Redo => self.session.redo().map_or_else(Reply::No, |()| {
-                self.taken_back = None;
+                (self.taken_back, self.hinting) = (None, None);
                 Reply::Done
             }),
             Wish::Claim => self.go_on(Session::claim),
@@ -166,6 +180,7 @@ impl Sitting {
             }),
             Wish::Host(action) => self.ask(Question::Host(action)),
         };
+        self.drop_old_hint();
         self.hear();
         reply
     }
@@ -231,6 +246,7 @@ impl Sitting {
     fn take_back(&mut self, seat: Seat) -> Reply {
         self.session.undo().map_or_else(Reply::No, |()| {
             self.taken_back = Some(self.session.table().event_count());
+            self.hinting = None;
             Reply::Undone(seat)
         })
     }

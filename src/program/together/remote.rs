@@ -15,7 +15,6 @@ use super::contribution::Contribution;
 use super::link::Incoming;
 use super::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState, TurnState};
 use crate::bots::Budget;
-use crate::bots::hint::Hint;
 use crate::bots::judge;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Event, Game, Info, Log, Move, Position, Refusal, Seat, SeatSet, Text, Turn};
@@ -23,8 +22,8 @@ use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
 use crate::record::{Facts, Header, read_match, write_move};
 use crate::table::{
-    Asked, Company, Connection, DealScore, MatchError, Question, Said, Saved, Scene, Shown, Table, TableLog,
-    Talk, Waiting, can_claim, keep_record, replay,
+    Asked, Company, Connection, DealScore, HintSearch, MatchError, Question, Said, Saved, Scene, Shown,
+    Table, TableLog, Talk, Waiting, can_claim, keep_record, replay,
 };
 
 /// A table in a house, as one guest sees it.
@@ -406,12 +405,12 @@ impl<G: Game> Table for RemoteTable<G> {
         matches!(self.waiting(), Waiting::Bot(_)) && !self.mail.borrow_mut().has_step(patience)
     }
 
-    fn hint(&self, seat: Seat) -> Option<Hint> {
-        if !self.state.manners.hints || Some(seat) != self.seat {
+    fn hint_search(&self, seat: Seat) -> Option<HintSearch> {
+        if !self.state.manners.hints || self.waiting() != Waiting::Human(seat) {
             return None;
         }
-        let seen = self.recall.seen().ok()?;
-        judge::hint_for(G::INFO.id, Box::new(seen), self.turn.decision, self.budget)
+        let (seen, decisions, budget) = (self.recall.seen().ok()?, self.turn.decision, self.budget);
+        Some(Box::new(move || judge::hint_for(G::INFO.id, Box::new(seen), decisions, budget)))
     }
 
     fn can_claim(&self) -> bool {

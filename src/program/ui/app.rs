@@ -191,19 +191,24 @@ impl App {
         self.top().and_then(|top| top.wait(&self.settings))
     }
 
-    /// Whether a bot is still thinking when the wait is over.
+    /// Whether a bot is still thinking, or a search still going on, when the wait is over.
     ///
-    /// Calling [`tick`](Self::tick) then would block until it has decided.
+    /// Calling [`tick`](Self::tick) then would block until the bot has decided.
     pub fn thinks(&self) -> bool {
         self.table_top().is_some_and(TableTop::thinks)
     }
 
-    /// Whether people at other terminals play here: then news wakes the program, and polling is useless.
-    pub fn waits_for_news(&self) -> bool {
-        self.session().is_some_and(|session| session.company().is_some())
+    /// Whether the player waits for the end of a search: for a hint, or for the reason why a choice is the best.
+    pub fn searches(&self) -> bool {
+        self.table_top().is_some_and(|table| table.at_table().searches())
     }
 
-    /// Shows that the next bot is thinking.
+    /// Whether a hint is open at the table.
+    pub fn shows_hint(&self) -> bool {
+        self.table_top().is_some_and(|table| table.at_table().shows_hint())
+    }
+
+    /// Shows that the next bot is thinking, or that a hint is being searched for.
     pub fn show_thinking(&mut self) {
         if let Some(table) = self.screens.last_mut().and_then(Opened::at_table_mut) {
             table.show_thinking();

@@ -9,7 +9,7 @@ use crate::core::Move;
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::learn::{Exercise, LessonError, Progress, Task};
-use crate::sitting::{Judged, Phase, Sitting};
+use crate::sitting::{Judged, Phase, Sitting, Wish};
 use crate::table::Budget;
 
 /// A page over the table.
@@ -72,8 +72,7 @@ impl ExerciseScreen {
         progress: Progress,
         budget: Budget,
     ) -> Result<Self, LessonError> {
-        let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
-        let sitting = Sitting::at_problem(table, exercise, task, progress);
+        let sitting = Sitting::at_problem(exercise, task, progress)?;
         let notice = sitting.trouble();
         Ok(GuidedScreen::begin(Examiner, TableScreen::of(sitting, budget), Page::Goal, notice))
     }
@@ -120,7 +119,7 @@ impl Guide for Examiner {
                 Outcome::Stay
             }
             (Command::Answer, Some(Page::Wrong(_))) => {
-                guided.table.sitting_mut().give_up();
+                guided.table.sitting_mut().wish(Wish::GiveUp);
                 answer(guided, false);
                 Outcome::Stay
             }

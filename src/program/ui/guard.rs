@@ -70,6 +70,8 @@ pub struct Guard {
     turned: Instant,
     /// Whether it has been drawn.
     seen: bool,
+    /// Whether a hint is open.
+    hint: bool,
     /// Whose curtain is down, and the number of events then.
     curtain: Option<(Seat, usize)>,
     /// When it fell.
@@ -86,6 +88,7 @@ impl Guard {
             awaits: app.awaits(),
             turned: now,
             seen: true,
+            hint: app.shows_hint(),
             curtain: curtain(app),
             fell: now,
             last: None,
@@ -96,7 +99,9 @@ impl Guard {
     /// Notes what the screens wait for after a key, click or tick.
     pub fn note(&mut self, app: &App, now: Instant) {
         let (awaits, curtain) = (app.awaits(), curtain(app));
-        if awaits.is_some() && awaits != self.awaits {
+        // A hint opens when it is found, so a key that was on its way was meant for the table.
+        let opens = app.shows_hint() && !std::mem::replace(&mut self.hint, app.shows_hint());
+        if awaits.is_some() && (awaits != self.awaits || opens) {
             (self.turned, self.seen) = (now, false);
         }
         if curtain.is_some() && curtain != self.curtain {

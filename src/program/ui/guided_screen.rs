@@ -200,10 +200,17 @@ impl<G: Guide> Screen for GuidedScreen<G> {
     }
 
     fn wait(&self, settings: &Settings) -> Option<Duration> {
-        if self.guided.page.is_some() { None } else { self.guided.table.wait(settings) }
+        match self.guided.page {
+            // The page says more when the search is over.
+            Some(_) => self.guided.table.sitting().searches().then_some(Duration::ZERO),
+            None => self.guided.table.wait(settings),
+        }
     }
 
     fn tick(&mut self, context: &mut Context) {
+        if self.guided.page.is_some() {
+            return;
+        }
         self.guided.table.tick(context);
         self.guide.look(&mut self.guided);
         self.guided.say_what_waits();
@@ -233,7 +240,10 @@ impl<G: Guide> TableTop for GuidedScreen<G> {
     }
 
     fn thinks(&self) -> bool {
-        self.guided.page.is_none() && self.guided.table.thinks()
+        match self.guided.page {
+            Some(_) => self.guided.table.sitting().searches(),
+            None => self.guided.table.thinks(),
+        }
     }
 
     fn label(&self, command: Command) -> Option<Text> {

@@ -140,7 +140,10 @@ impl Home {
     /// Resumes the unfinished match.
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = &self.unfinished else { return Outcome::Stay };
-        Outcome::sit_down(TableScreen::resume(&kept.path, context.words, context.budget), &mut self.notice)
+        Outcome::sit_down(
+            TableScreen::resume(&kept.path, context.words, context.keep, context.budget),
+            &mut self.notice,
+        )
     }
 
     /// Starts or resumes the match of the day.
@@ -148,7 +151,7 @@ impl Home {
         let game = daily::game_of(context.today);
         let begin = begin_daily(context.today, game, context.settings.name.as_deref());
         let table = match begin {
-            Begin::Resume(path) => TableScreen::resume(&path, context.words, context.budget),
+            Begin::Resume(path) => TableScreen::resume(&path, context.words, context.keep, context.budget),
             Begin::New(setup, _) => {
                 TableScreen::sit_down(setup, context.keep, context.budget, context.settings)
                     .map_err(|error| error.to_string())

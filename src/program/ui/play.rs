@@ -8,7 +8,7 @@ use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
 use crate::sitting::{Judged, Phase, Question, Reply, Session, Sitting, Wish};
-use crate::table::{Setup, Talk};
+use crate::table::{Hint, Setup, Talk};
 pub use typing::{Doubt, typed_move};
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
@@ -115,6 +115,11 @@ impl Play {
     /// Takes note that the player has pressed a key.
     pub fn stir(&mut self) {
         self.sitting.stir();
+    }
+
+    /// The hint that the player waits for, once it is found.
+    pub fn take_hint(&mut self) -> Option<Hint> {
+        self.sitting.take_hint()
     }
 
     /// Says something to the people at other terminals.

@@ -96,7 +96,7 @@ impl ReplayScreen {
         let (game, who) = (self.replay.header().game, self.bottom());
         match play_on_from_here(&mut *self.replay, who, || Saver::of_new(game, context.keep)) {
             Ok(table) => {
-                let screen = TableScreen::of(Sitting::new(table), context.budget)
+                let screen = TableScreen::of(Sitting::new(table).coached(context.keep), context.budget)
                     .saying(Text::new("ui-replay-plays-on"));
                 Outcome::Replace(Opened::table(screen))
             }

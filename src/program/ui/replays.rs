@@ -181,7 +181,7 @@ impl Replays {
 
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = self.chosen() else { return Outcome::Stay };
-        match TableScreen::resume(&kept.path, context.words, context.budget) {
+        match TableScreen::resume(&kept.path, context.words, context.keep, context.budget) {
             Ok(screen) => Outcome::Replace(Opened::table(screen)),
             Err(error) => {
                 self.notice = Some(error);

@@ -31,7 +31,7 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Exercise, note_own};
 use crate::review::{Decision, Judging, ReviewError, report};
-use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
+use crate::table::{Background, Hint, Replay, Sight, Verdict, Walk, replay_of, walk};
 
 /// How often the judges are asked.
 const ASKED: Duration = Duration::from_millis(100);
@@ -39,6 +39,14 @@ const ASKED: Duration = Duration::from_millis(100);
 const SAID: [u16; 2] = [5, 8];
 /// The fewest rows of the list.
 const LEAST: u16 = 3;
+
+/// Why a choice would have been better.
+enum Answer {
+    /// The hint that says why is searched for.
+    Searching(Background<Option<Hint>>),
+    /// It is found.
+    Found(Vec<String>),
+}
 
 /// A review.
 pub struct ReviewScreen {
@@ -50,7 +58,7 @@ pub struct ReviewScreen {
     /// The step of the chosen decision; none is the first of the list.
     chosen: Option<usize>,
     /// Why its better choice is better; `None` while it is hidden.
-    answer: Option<Vec<String>>,
+    answer: Option<Answer>,
     notice: Option<String>,
     /// Whether the costly decisions have been noted, or nobody wants that.
     noted: bool,
@@ -109,12 +117,27 @@ impl ReviewScreen {
         lines
     }
 
+    /// Takes the hint that says why the better choice is better, if it is found.
+    fn take_answer(&mut self, words: &Words) {
+        let is_found = |answer: &mut Answer| matches!(answer, Answer::Searching(search) if search.is_over(Duration::ZERO));
+        if let Some(Answer::Searching(search)) = self.answer.take_if(is_found) {
+            let (hint, listed) = (search.end(), self.listed());
+            let one = listed.get(self.at(&listed));
+            let why = one.map(|one| report::why(words, &self.judging.review, one, hint.as_ref()));
+            self.answer = why.map(Answer::Found);
+        }
+    }
+
     /// What is said about a decision. The better choice comes first, so that it is never cut off.
     fn about(&self, words: &Words, one: &Decision) -> Vec<String> {
         let better = (one.judgement.own != one.judgement.best).then(|| match &self.answer {
-            Some(why) => {
+            Some(answer) => {
                 let better = report::better(words, &self.judging.review, &one.judgement);
-                words.sentences(&std::iter::once(better).chain(why.iter().cloned()).collect::<Vec<_>>())
+                let why = match answer {
+                    Answer::Searching(_) => vec![words.get("why-searches")],
+                    Answer::Found(why) => why.clone(),
+                };
+                words.sentences(&std::iter::once(better).chain(why).collect::<Vec<_>>())
             }
             None => words.get("review-hidden"),
         });
@@ -280,7 +303,11 @@ impl Screen for ReviewScreen {
                 // From here on, this decision stays chosen while others are judged.
                 self.chosen = listed.get(at).map(|one| one.place.step);
                 self.answer = match (self.answer.take(), listed.get(at)) {
-                    (None, Some(one)) => Some(report::why(context.words, &self.judging.review, one)),
+                    (None, Some(one)) => {
+                        let search = report::why_search(&self.judging.review, one);
+                        let searching = search.map(|search| Answer::Searching(Background::begin(search)));
+                        Some(searching.unwrap_or(Answer::Found(Vec::new())))
+                    }
                     _ => None,
                 };
             }
@@ -314,10 +341,12 @@ impl Screen for ReviewScreen {
     }
 
     fn wait(&self, _: &Settings) -> Option<Duration> {
-        (!self.judging.is_over() || !self.noted).then_some(ASKED)
+        let searches = matches!(self.answer, Some(Answer::Searching(_)));
+        (searches || !self.judging.is_over() || !self.noted).then_some(ASKED)
     }
 
     fn tick(&mut self, context: &mut Context) {
+        self.take_answer(context.words);
         while self.judging.wait(Duration::ZERO) {}
         if !self.judging.is_over() || std::mem::replace(&mut self.noted, true) {
             return;

@@ -61,7 +61,7 @@ pub struct TableScreen {
     chose: bool,
     /// How much of a pause has passed while a clock ticked.
     rested: Duration,
-    /// The number of events when a bot was found to be slow.
+    /// The number of events when a bot, or the search for a hint, was found to be slow.
     slow: Option<usize>,
     /// How far the explanation of a score is scrolled.
     read: usize,
@@ -140,6 +140,13 @@ impl TableScreen {
     fn asked(&self) -> Option<Question> {
         let question = self.play.sitting().question().filter(|_| self.panel.is_none());
         question.filter(|question| !matches!(question, Question::Move(_)))
+    }
+
+    /// Opens the hint that the player waits for, once it is found.
+    fn open_hint(&mut self) {
+        if let Some(hint) = self.play.take_hint() {
+            self.hint = Some(OpenHint::open(hint, &mut self.play));
+        }
     }
 
     /// What this player may decide about the table.
@@ -267,13 +274,18 @@ impl Screen for TableScreen {
             (None, Some(moving)) => Some(moving.wait()),
             (None, None) => {
                 let clock = company_view::next_second(self.play.session());
+                let hint = self.play.sitting().awaits_hint().then_some(Duration::ZERO);
                 let verdicts = self.verdicts.wait(self.play.session());
-                self.rest(settings).into_iter().chain(clock).chain(verdicts).min()
+                self.rest(settings).into_iter().chain(clock).chain(hint).chain(verdicts).min()
             }
         }
     }
 
     fn tick(&mut self, context: &mut Context) {
+        if self.play.sitting().awaits_hint() {
+            self.open_hint();
+            return;
+        }
         let waited = self.wait(context.settings);
         if let Some(failed) = self.verdicts.tick(self.play.session(), context.keep) {
             self.notice = Some(failed);
@@ -399,6 +411,14 @@ impl AtTable for TableScreen {
         self.show_notice(settings, true);
     }
 
+    fn searches(&self) -> bool {
+        self.play.sitting().awaits_hint() || self.play.sitting().searches()
+    }
+
+    fn shows_hint(&self) -> bool {
+        self.hint.is_some()
+    }
+
     fn show_thinking(&mut self) {
         self.slow = Some(self.play.session().table().event_count());
     }
@@ -417,7 +437,8 @@ impl TableTop for TableScreen {
         let session = self.play.session();
         // People at other terminals are not asked again and again: their house sends news.
         let is_open = self.panel.is_some() || self.asked().is_some();
-        !is_open && !self.is_moving() && session.company().is_none() && session.thinks()
+        let others = !is_open && !self.is_moving() && session.company().is_none() && session.thinks();
+        others || self.play.sitting().searches()
     }
 
     fn label(&self, command: Command) -> Option<Text> {

@@ -32,10 +32,10 @@ use super::keys::{self, Command};
 use crate::config::Depth;
 use crate::signals::{self, HANG_UP, Signal};
 
-/// How long a bot thinks before the screen says so.
+/// How long a bot thinks, or a hint is searched for, before the screen says so.
 const SLOW: Duration = Duration::from_millis(300);
 
-/// How often a slow bot is asked whether it has decided.
+/// How often a slow bot is asked whether it has decided, or a search whether it is over.
 const ASKED: Duration = Duration::from_millis(15);
 
 /// The shortest time between frames while more input waits.
@@ -205,7 +205,7 @@ impl Screen {
                 self.draw()?;
                 shown = true;
             }
-            wake = self.input.next((!self.app.waits_for_news()).then_some(ASKED))?;
+            wake = self.input.next(Some(ASKED))?;
         }
         Ok(wake)
     }

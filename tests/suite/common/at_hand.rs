@@ -9,7 +9,7 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
+use offsuit::ui::{App, Launch, Start};
 
 use super::screen::{self, mark_legal, press, press_on, said};
 
@@ -56,7 +56,8 @@ pub fn at_hand_with(
     change(&mut settings);
     let mut setup = Setup::quick(entry, seed);
     setup.seats[0] = Sitter::new("Person 0", Player::Human).unwrap();
-    let launch = Launch { setup: Some(setup), keep, seed: Some(7), settings, budget, ..Launch::default() };
+    let launch =
+        Launch { start: Start::Match(setup), keep, seed: Some(7), settings, budget, ..Launch::default() };
     let mut app = App::new(launch).unwrap();
     for _ in 0..400 {
         match app.scope() {

@@ -11,6 +11,7 @@ use offsuit::compare::daily;
 use offsuit::config::{Depth, Settings, ThemeName};
 use offsuit::games::{self, CATALOG};
 use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::launch;
 use offsuit::launch::OnRecord;
 use offsuit::plain;
 use offsuit::record::{Player, Sitter};
@@ -56,7 +57,7 @@ impl Film {
     }
 
     fn at(setup: Setup) -> Self {
-        Film::open(Launch { setup: Some(setup), ..Launch::default() }, Language::English)
+        Film::open(Launch { start: launch::Start::Match(setup), ..Launch::default() }, Language::English)
     }
 
     /// The first seat's view of a table of this game, in true colour.
@@ -68,7 +69,7 @@ impl Film {
     pub fn in_depth(id: &str, seed: u64, theme: ThemeName, depth: Depth) -> Self {
         let settings = Settings { theme, depth: Some(depth), ..settings(Language::English) };
         Film::with(Launch {
-            setup: Some(table(id, &["Ann"], seed)),
+            start: launch::Start::Match(table(id, &["Ann"], seed)),
             keep: false,
             settings,
             ..Launch::default()
@@ -104,8 +105,8 @@ impl Film {
 
     /// A table of people, in true colour.
     pub fn around_one_keyboard(id: &str, seed: u64) -> Self {
-        let setup = Some(table(id, &["Ann", "Ben"], seed));
-        Film::with(Launch { setup, keep: false, settings: felt(), ..Launch::default() })
+        let start = launch::Start::Match(table(id, &["Ann", "Ben"], seed));
+        Film::with(Launch { start, keep: false, settings: felt(), ..Launch::default() })
     }
 
     /// The end of a match that is saved, in true colour, with what its player's choices were worth.
@@ -119,8 +120,8 @@ impl Film {
 
     /// The review of a recorded match, in true colour.
     pub fn review(name: &str) -> Self {
-        let replay = Some(record(name));
-        Film::with(Launch { replay, keep: false, settings: felt(), ..Launch::default() }).type_letters("v")
+        let start = launch::Start::Replay(record(name));
+        Film::with(Launch { start, keep: false, settings: felt(), ..Launch::default() }).type_letters("v")
     }
 
     fn settle(&mut self) {
@@ -266,7 +267,7 @@ impl Read for Typist {
 fn plainly(setup: Setup, lines: Vec<&'static str>) -> String {
     let paper = Paper::default();
     let launch = Launch {
-        setup: Some(setup),
+        start: launch::Start::Match(setup),
         keep: false,
         settings: settings(Language::English),
         ..Launch::default()
@@ -282,9 +283,11 @@ fn plainly(setup: Setup, lines: Vec<&'static str>) -> String {
 /// All pictures by name, in the order of the README.
 pub fn pictures() -> Vec<(&'static str, String)> {
     let hamlet = || table("hamlet", &["Ann"], 5);
-    let in_japanese =
-        Film::open(Launch { setup: Some(table("loo", &["花"], 3)), ..Launch::default() }, Language::Japanese);
-    let replay = Launch { replay: Some(record("reveille")), ..Launch::default() };
+    let in_japanese = Film::open(
+        Launch { start: launch::Start::Match(table("loo", &["花"], 3)), ..Launch::default() },
+        Language::Japanese,
+    );
+    let replay = Launch { start: launch::Start::Replay(record("reveille")), ..Launch::default() };
     vec![
         ("home", home()),
         ("refusal", Film::at(hamlet()).play_barred().shot(NARROW)),

@@ -10,7 +10,7 @@ use offsuit::bots::Level;
 use offsuit::config::Settings;
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::{Launch, OnRecord};
+use offsuit::launch::{Launch, OnRecord, Start};
 use offsuit::plain;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
@@ -53,7 +53,7 @@ pub fn said(launch: Launch, lines: &[&str]) -> String {
 }
 
 pub fn at_table(setup: Setup) -> Launch {
-    Launch { setup: Some(setup), ..launch() }
+    Launch { start: Start::Match(setup), ..launch() }
 }
 
 pub fn on_record(name: &str) -> OnRecord {

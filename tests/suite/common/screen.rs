@@ -1,12 +1,14 @@
 //! The screens without a terminal.
 
-use offsuit::table::Local;
 use std::mem;
+use std::thread;
+use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use offsuit::bots::Budget;
 use offsuit::config::{Depth, Settings};
 use offsuit::lang::{Glyphs, Language};
+use offsuit::table::Local;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 use ratatui::backend::TestBackend;
@@ -43,6 +45,7 @@ pub fn solid(settings: Settings) -> Settings {
 
 /// The screen at a size.
 pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
+    finish_search(app);
     // To compare it with the last frame and copy it to the backend would take as long as drawing it.
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
     let backend = TestBackend::new(0, 0);
@@ -76,6 +79,15 @@ pub fn text(buffer: &Buffer) -> String {
 /// Presses a key.
 pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
+    finish_search(app);
+}
+
+/// Waits for the end of the search that a key has begun.
+pub fn finish_search(app: &mut App) {
+    while app.searches() {
+        thread::sleep(Duration::from_millis(1));
+        app.tick();
+    }
 }
 
 /// Presses the key that continues: Enter, Space at the curtain, or an arrow where nothing is chosen yet.

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use offsuit::core::{Event, Info, Move, Moves, Refusal, Seat, SeatSet, Text};
 use offsuit::record::{Facts, Header};
-use offsuit::table::{Budget, DealScore, Hint, Local, MatchError, Saved, Scene, Shown, Table, Undo, Waiting};
+use offsuit::table::{
+    Budget, DealScore, HintSearch, Local, MatchError, Saved, Scene, Shown, Table, Undo, Waiting,
+};
 
 /// What a [`Veiled`] table tells the truth about.
 #[derive(Clone, Copy)]
@@ -95,8 +97,8 @@ impl Table for Veiled {
         self.table.thinks(patience)
     }
 
-    fn hint(&self, seat: Seat) -> Option<Hint> {
-        self.table.hint(seat).filter(|_| !self.lies_to(Some(seat)))
+    fn hint_search(&self, seat: Seat) -> Option<HintSearch> {
+        self.table.hint_search(seat).filter(|_| !self.lies_to(Some(seat)))
     }
 
     fn can_claim(&self) -> bool {

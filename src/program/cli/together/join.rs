@@ -10,7 +10,7 @@ use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Door, Launch, Visit};
+use crate::launch::{Door, Launch, Start, Visit};
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
 use crate::together::{Address, Contribution, ContributionError, Destination, Incoming, Link, sit_down};
 
@@ -121,7 +121,7 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     let launch = Launch { house: Some(door), ..global.launch() };
     if !global.is_plain() {
         let visit = Visit { link, table, watch };
-        return face::show(Launch { lobby: Some(visit), ..launch }, global);
+        return face::show(Launch { start: Start::Visit(visit), ..launch }, global);
     }
     let table = match table {
         Some(table) => Some(table),
@@ -140,7 +140,7 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     });
     let (state, contribution) = gather(&link, &address, &words)?;
     let seated = sit_down(link, state, contribution, true).map_err(Failure::failed)?;
-    face::show(Launch { seated: Some(seated.into()), ..launch }, global)
+    face::show(Launch { start: Start::Seated(seated.into()), ..launch }, global)
 }
 
 /// A table in a list.

@@ -45,6 +45,7 @@ plain-do-skip = go to the last problem of a lesson
 plain-do-problems = list the problems of all games, or start the next problem of a GAME
 plain-ask-problem = Press Enter for the next problem, or type problems, learn, home, quit or help?
 problem-done = You have solved this problem. Press Enter to start the next one.
+problem-no-answer = Only a problem has an answer to ask for.
 problem-no-hint = A hint would give the answer away. A wrong choice shows how far behind it is.
 problem-game-line = { $game }: { $solved } of { $all } problems solved{ $due ->
     [0] { "" }
@@ -67,6 +68,7 @@ problem-wrong = { $choice }? { $what }
 problem-said-wrong = Not quite: { $why }
 problem-worse = { $choice }? A long search finds another choice clearly better.
 problem-not-best = Not the best
+why-searches = Looking for the reason...
 problem-best = The best choice: { $choice }.
 problem-answer = The answer
 problem-none = There are no problems of this game yet.

@@ -61,6 +61,7 @@ plain-seat-marked = { $name } ({ $marks }): { $state }.
 plain-curtain = { $name } is next. Everyone else, look away and give the headphones to { $name }.
 plain-kept = The match is saved in { $path }.
 plain-not-kept = You have not played yet, so this match is not kept.
+plain-leave-together = You keep your seat. Repeat the command to leave the table.
 plain-leave-unsaved = This match is not being saved. Repeat the command to leave anyway.
 
 ## Answers
@@ -216,6 +217,7 @@ plain-do-yes = confirm
 plain-do-no = cancel
 plain-do-hands = show the open hands
 plain-do-hint = ask a bot for advice, with reasons and the value of each choice
+plain-do-answer = the answer of a problem
 plain-do-claim = play out a decided deal
 plain-do-end = ask people at other terminals to end the match
 plain-do-let-bot = let a bot play for somebody who is late

@@ -148,6 +148,7 @@ ui-begun = Type the rest: { $typed }...
 ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = Nothing is left to decide; c plays out the deal.
 ui-claim-enter = Nothing is left to decide. Enter plays out the deal.
+ui-hint-searches = Looking for the best choice...
 ui-hint-title = Hint: { $choice }
 ui-hint-win = Win match
 ui-hint-loss = loss

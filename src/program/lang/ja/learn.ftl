@@ -45,6 +45,7 @@ plain-do-skip = レッスンの最後の問題へ進む
 plain-do-problems = 問題の数を見る、または指定したゲームの次の問題に進む
 plain-ask-problem = 次の問題はEnter、ほかはproblems、learn、home、quit、または help？
 problem-done = 正解です。空行で次の問題に進みます。
+problem-no-answer = 答えを聞けるのは問題だけです。
 problem-no-hint = ヒントを出すと答えになってしまいます。間違えると、その手がどれだけ劣るかがわかります。
 problem-game-line = { $game }：{ $all }問中{ $solved }問正解{ $due ->
     [0] { "" }
@@ -67,6 +68,7 @@ problem-wrong = 「{ $choice }」？ { $what }
 problem-said-wrong = もう一度：{ $why }
 problem-worse = 「{ $choice }」？ 長い探索では、ほかの手がはっきり上です。
 problem-not-best = 最善ではありません
+why-searches = 理由を調べています。
 problem-best = 最善は「{ $choice }」です。
 problem-answer = 答え
 problem-none = このゲームの問題はまだありません。

@@ -61,6 +61,7 @@ plain-seat-marked = { $name }（{ $marks }）：{ $state }。
 plain-curtain = 次は{ $name }さんです。ほかの人は画面を見ないで、ヘッドホンも{ $name }さんに渡してください。
 plain-kept = ゲームは{ $path }に保存されています。
 plain-not-kept = まだ何もプレイしていないので、このゲームは残しません。
+plain-leave-together = 席はそのまま残ります。テーブルを離れるなら、同じコマンドをもう一度入力してください。
 plain-leave-unsaved = このゲームは保存されません。それでもやめるなら、同じコマンドをもう一度入力してください。
 
 ## Answers
@@ -216,6 +217,7 @@ plain-do-yes = 決定する
 plain-do-no = 取り消す
 plain-do-hands = 公開された手札を見る
 plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
+plain-do-answer = 問題の答えを聞く
 plain-do-claim = 得点が決まったディールを早送りする
 plain-do-end = ゲームを終えてよいか、別の端末の人に聞く
 plain-do-let-bot = 時間切れの人の代わりに、ボットにプレイさせる

@@ -142,6 +142,7 @@ ui-begun = 続きを入力してください：{ $typed }...
 ui-confirm = よろしいですか。Enterで「{ $choice }」、Escで取り消します。
 ui-claim = もう選ぶことはありません。cで早送りできます。
 ui-claim-enter = もう選ぶことはありません。Enterで早送りします。
+ui-hint-searches = 最善の手を探しています。
 ui-hint-title = ヒント：{ $choice }
 ui-hint-win = 勝率
 ui-hint-loss = 損

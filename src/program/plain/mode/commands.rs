@@ -50,8 +50,39 @@ pub(in crate::plain) struct Command {
     pub meaning: &'static str,
     /// Where it applies.
     pub spots: &'static [Spot],
+    /// What it does.
+    action: Action,
+    /// A wish without which it means nothing.
+    needs: Option<Wish>,
+}
+
+/// What a command does.
+#[derive(Clone, Copy)]
+enum Action {
+    /// Runs this with the text after its word.
+    Run(fn(&mut PlainMode<'_>, &str) -> io::Result<()>),
+    /// Tells the sitting what its player wishes for.
+    Wish(Wish),
+}
+
+impl Command {
     /// Runs it with the text after its word.
-    pub run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
+    pub fn run(&self, mode: &mut PlainMode<'_>, typed: &str) -> io::Result<()> {
+        match self.action {
+            Action::Run(run) => run(mode, typed),
+            Action::Wish(wish) => mode.wish(wish),
+        }
+    }
+
+    /// Whether it can do something at this table.
+    pub fn is_possible(&self, mode: &PlainMode<'_>) -> bool {
+        self.needs.is_none_or(|wish| mode.allows(wish))
+    }
+
+    /// The same for the players of a table in a house.
+    const fn together(self) -> Self {
+        Command { needs: Some(Wish::End), ..self }
+    }
 }
 
 const ALL: &[Spot] =
@@ -71,7 +102,7 @@ const fn plain(
     spots: &'static [Spot],
     run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 ) -> Command {
-    Command { word, argument: None, meaning, spots, run }
+    Command { word, argument: None, meaning, spots, action: Action::Run(run), needs: None }
 }
 
 const fn with(
@@ -81,7 +112,11 @@ const fn with(
     spots: &'static [Spot],
     run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 ) -> Command {
-    Command { word, argument: Some(argument), meaning, spots, run }
+    Command { word, argument: Some(argument), meaning, spots, action: Action::Run(run), needs: None }
+}
+
+const fn wish(word: &'static str, meaning: &'static str, spots: &'static [Spot], wish: Wish) -> Command {
+    Command { word, argument: None, meaning, spots, action: Action::Wish(wish), needs: Some(wish) }
 }
 
 /// All commands, in the order in which `help` lists them.
@@ -128,8 +163,8 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     }),
     with("open", "plain-arg-anyway", "plain-do-open", &[Replay], |mode, typed| mode.open_hands(typed)),
     with("play", "plain-arg-on", "plain-do-play-on", &[Replay], |mode, typed| mode.play_on(typed)),
-    plain("yes", "plain-do-yes", &[Ask], |mode, _| mode.wish(Wish::Answer(true))),
-    plain("no", "plain-do-no", &[Ask], |mode, _| mode.wish(Wish::Answer(false))),
+    wish("yes", "plain-do-yes", &[Ask], Wish::Answer(true)),
+    wish("no", "plain-do-no", &[Ask], Wish::Answer(false)),
     plain("hand", "plain-do-open-hand", &[Curtain], |mode, _| {
         mode.with_play(|play, talk| play.open_hand(talk))
     }),
@@ -149,23 +184,27 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
         mode.look(|view| view.events(typed))
     }),
     plain("score", "plain-do-score", SEEN, |mode, _| mode.look(|view| view.score_sheet())),
-    plain("hint", "plain-do-hint", &[Choose], |mode, _| mode.wish(Wish::Hint)),
-    plain("claim", "plain-do-claim", &[Choose], |mode, _| mode.wish(Wish::Claim)),
+    wish("hint", "plain-do-hint", &[Choose], Wish::Hint),
+    wish("answer", "plain-do-answer", &[Choose], Wish::GiveUp),
+    wish("claim", "plain-do-claim", &[Choose], Wish::Claim),
     with("say", "plain-arg-say", "plain-do-say", MATCH, |mode, typed| {
         mode.with_play(|play, talk| play.say(talk, typed))
-    }),
-    plain("end", "plain-do-end", MATCH, |mode, _| mode.wish(Wish::End)),
-    plain("bot", "plain-do-let-bot", MATCH, |mode, _| mode.wish(Wish::LetBot)),
+    })
+    .together(),
+    wish("end", "plain-do-end", MATCH, Wish::End),
+    wish("bot", "plain-do-let-bot", MATCH, Wish::LetBot),
     with("kick", "plain-arg-player", "plain-do-kick", MATCH, |mode, typed| {
         mode.with_play(|play, talk| play.remove(talk, typed))
-    }),
-    plain("close", "plain-do-close", MATCH, |mode, _| mode.with_play(|play, talk| play.close_table(talk))),
-    plain("undo", "plain-do-undo", MATCH, |mode, _| mode.wish(Wish::Undo)),
-    plain("redo", "plain-do-redo", MATCH, |mode, _| mode.wish(Wish::Redo)),
+    })
+    .together(),
+    plain("close", "plain-do-close", MATCH, |mode, _| mode.with_play(|play, talk| play.close_table(talk)))
+        .together(),
+    wish("undo", "plain-do-undo", MATCH, Wish::Undo),
+    wish("redo", "plain-do-redo", MATCH, Wish::Redo),
     with("why", "plain-arg-choice", "plain-do-why", &[Choose], |mode, typed| {
         mode.with_play(|play, talk| play.why(talk, typed))
     }),
-    plain("cover", "plain-do-cover", &[Choose], |mode, _| mode.wish(Wish::Cover)),
+    wish("cover", "plain-do-cover", &[Choose], Wish::Cover),
     with("rules", "plain-arg-game-section", "plain-do-rules", &[Home], |mode, typed| mode.rules_of(typed)),
     with("rules", "plain-arg-section", "plain-do-rules-here", GAME, |mode, typed| mode.rules_here(typed)),
     with("find", "plain-arg-text", "plain-do-find", GAME, |mode, typed| mode.find_here(typed)),

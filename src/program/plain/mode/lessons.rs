@@ -1,7 +1,5 @@
 //! Lessons: their list, and going from one to the next.
 
-use crate::sitting::Sitting;
-use crate::table::Local;
 use std::io;
 
 use super::super::games::title;
@@ -12,6 +10,8 @@ use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
 use crate::games::Entry;
 use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, course, learnable, problems};
+use crate::sitting::{Finding, Sitting};
+use crate::table::Local;
 
 /// What to type after `problems` for the problem of the day.
 const DAILY: &str = "daily";
@@ -152,21 +152,18 @@ impl PlainMode<'_> {
         found: Result<Option<(Task, Exercise)>, LessonError>,
         progress: Progress,
     ) -> io::Result<()> {
-        let opened = found.and_then(|found| {
-            let Some((task, exercise)) = found else { return Ok(None) };
-            let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
-            Ok(Some((task, exercise, table)))
-        });
-        let (task, exercise, table) = match opened {
-            Ok(Some(opened)) => opened,
+        let at = |(task, exercise)| Sitting::at_problem(exercise, Some(task), progress);
+        let sitting = match found.and_then(|found| found.map(at).transpose()) {
+            Ok(Some(sitting)) => sitting,
             Ok(None) => return self.talk.say_key("problem-none", &[]),
             Err(error) => return self.talk.say(&shown_up_to(&error.to_string(), 200)),
         };
-        let heading = task.title(&self.talk.words);
-        let line = self.talk.words.with("plain-end", &[("sentence", &heading)]);
-        let about = task.about(&self.talk.words);
-        self.talk.say_all(&[vec![line], about].concat())?;
-        let sitting = Sitting::at_problem(table, exercise, Some(task), progress);
+        if let Some(task) = sitting.problem().and_then(Finding::task) {
+            let heading = task.title(&self.talk.words);
+            let line = self.talk.words.with("plain-end", &[("sentence", &heading)]);
+            let about = task.about(&self.talk.words);
+            self.talk.say_all(&[vec![line], about].concat())?;
+        }
         let play = Play::sitting(sitting, self.budget);
         self.go_to(Place::Match(Box::new(play)));
         Ok(())

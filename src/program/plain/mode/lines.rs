@@ -38,7 +38,7 @@ impl PlainMode<'_> {
         if let [command] = commands[..]
             && command.word.eq_ignore_ascii_case(word)
         {
-            return (command.run)(self, rest.trim());
+            return command.run(self, rest.trim());
         }
         match (spot, &mut self.place) {
             (Spot::Choose, Place::Match(play)) => match play.understand(&self.talk, line) {
@@ -62,7 +62,7 @@ impl PlainMode<'_> {
             _ => {}
         }
         match (&could[..], commands.first()) {
-            ([_], Some(command)) => (command.run)(self, rest.trim()),
+            ([_], Some(command)) => command.run(self, rest.trim()),
             ([], _) => self.not_understood(word, line),
             _ => self.say_several(line, &could),
         }
@@ -183,7 +183,8 @@ impl PlainMode<'_> {
         } else if asked.is_empty() {
             return self.not_understood(typed, typed);
         }
-        asked.into_iter().try_for_each(|command| self.say_help(command))
+        let offered = asked.into_iter().filter(|command| !typed.is_empty() || command.is_possible(self));
+        offered.collect::<Vec<_>>().into_iter().try_for_each(|command| self.say_help(command))
     }
 
     fn say_help(&mut self, command: &Command) -> io::Result<()> {

@@ -84,15 +84,14 @@ impl PlainMode<'_> {
         self.sit_down(setup.again(seed))
     }
 
-    /// Whether the match may be left now: yes if it is saved or over, else only when asked twice.
+    /// Whether the match may be left now: yes if nothing is lost by it, else only when asked twice.
     fn may_leave(&mut self) -> io::Result<bool> {
         let Place::Match(play) = &self.place else { return Ok(true) };
-        let lost = !matches!(play.session().table().saved(), Saved::At(_) | Saved::ByHouse)
-            && play.session().phase() != Phase::Over
-            && !play.is_study();
-        if lost && self.leaving != Some(self.lines - 1) {
+        if play.asks_before_leaving() && self.leaving != Some(self.lines - 1) {
             self.leaving = Some(self.lines);
-            self.talk.say_key("plain-leave-unsaved", &[])?;
+            let is_shared = play.session().company().is_some();
+            let key = if is_shared { "plain-leave-together" } else { "plain-leave-unsaved" };
+            self.talk.say_key(key, &[])?;
             return Ok(false);
         }
         self.say_kept()?;

@@ -25,12 +25,14 @@ impl Play {
     pub fn wish(&mut self, talk: &mut Talk<'_>, wish: Wish) -> io::Result<()> {
         let is_about_move = matches!(self.sitting.question(), Some(Question::Move(_)));
         let reply = self.sitting.wish(wish);
+        self.sitting.finish();
         let is_closed = self.open.is_some() && self.session().viewer() != self.open;
         if is_closed || wish == Wish::Cover {
             self.turn_page(talk)?;
         }
         match reply {
             Reply::Done if wish == Wish::Answer(false) && is_about_move => self.say_choices(talk),
+            Reply::Done if wish == Wish::GiveUp => self.say_answer(talk),
             Reply::Done => {
                 self.presented.take_if(|_| wish == Wish::Redo);
                 let makes = matches!(wish, Wish::Choose { .. } | Wish::Redo | Wish::Claim);
@@ -40,7 +42,10 @@ impl Play {
             Reply::Asks => Ok(()),
             Reply::Undone(seat) => self.say_undone(talk, seat),
             Reply::Asked => talk.say_key("together-asked", &[]),
-            Reply::Hint(hint) => self.say_hint(talk, &hint),
+            Reply::Searches => match self.sitting.take_hint() {
+                Some(hint) => self.say_hint(talk, &hint),
+                None => Ok(()),
+            },
             Reply::Judged(Judged::Right) => self.say_found(talk),
             Reply::Judged(Judged::Wrong(mv)) => self.say_wrong(talk, mv),
             Reply::Kept => talk.say_key("plain-not-undone", &[]),

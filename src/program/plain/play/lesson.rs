@@ -18,11 +18,6 @@ impl Play {
         talk.say_key("learn-note", &[("note", &note)])
     }
 
-    /// Whether this is a lesson or a problem, not a match.
-    pub fn is_study(&self) -> bool {
-        self.sitting.is_study()
-    }
-
     /// The lesson, if it is one.
     pub fn lecture(&self) -> Option<&Lecture> {
         self.sitting.lesson().map(Teaching::lecture)
@@ -66,6 +61,18 @@ impl Play {
         let Some(problem) = self.sitting.problem() else { return Ok(()) };
         let [_, why] = problem.answer(&talk.words);
         talk.say_key("learn-said-right", &[("why", &why)])?;
+        self.say_done(talk)
+    }
+
+    /// Says the answer of a problem, which the player has asked for.
+    pub(super) fn say_answer(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let Some(problem) = self.sitting.problem() else { return Ok(()) };
+        let [choice, why] = problem.answer(&talk.words);
+        talk.say_all(&[talk.words.with("problem-best", &[("choice", &choice)]), why])?;
+        self.say_done(talk)
+    }
+
+    fn say_done(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         if let Some(trouble) = self.sitting.trouble() {
             talk.say_text(&trouble, &[])?;
         }

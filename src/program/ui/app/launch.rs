@@ -4,8 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{App, MIN_SIZE};
 use crate::core::Text;
-use crate::launch::{Launch, Study, Visit};
-use crate::sitting::Live;
+use crate::launch::{Launch, Start, Study};
 use crate::table::open_replay;
 use crate::ui::draft::Drafts;
 use crate::ui::home::Home;
@@ -48,48 +47,46 @@ impl App {
             measured: None,
             light: None,
         };
-        if let Some(moment) = launch.rules {
-            app.screens.push(Opened::page(RulesView::at(&moment, &app.words)?));
-            return Ok(app);
-        }
-        if let Some(wanted) = &launch.replay {
-            let replay = open_replay(&wanted.path, wanted.number.get() - 1)?;
-            app.screens.push(Opened::page(ReplayScreen::new(replay)));
-            return Ok(app);
-        }
-        if app.confined().is_some() {
-            app.enter_house(launch.lobby, launch.seated);
-            return Ok(app);
-        }
-        let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
-        let resumed = launch.resume.map(|path| TableScreen::resume(&path, &app.words, app.budget));
-        let (resumed, failed) = match resumed {
-            Some(Ok(table)) => (Some(table), None),
-            Some(Err(error)) => (None, Some(error)),
-            None => (None, None),
-        };
-        let notice = failed.or(launch.notice).or_else(|| app.closed_house());
-        app.screens.push(Opened::page(Home::new(app.today(), game, notice)));
-        if let Some(table) = resumed {
-            app.open(Opened::table(table));
-        }
-        if let Some(table) = launch.seated {
-            app.sit_at(table);
-        }
-        if let Some(visit) = launch.lobby {
-            app.open(Opened::lobby(Lobby::visit(visit, app.house()).keeping(app.keep)));
-        }
-        if let Some(study) = launch.learn {
-            app.study(study);
-        }
-        if let Some(plan) = launch.plan {
-            app.host(plan);
-        }
-        if let Some(setup) = launch.setup {
-            let table = TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?;
-            app.open(Opened::table(table));
+        match launch.start {
+            Start::Rules(moment) => {
+                app.screens.push(Opened::page(RulesView::at(&moment, &app.words)?));
+            }
+            Start::Replay(wanted) => {
+                let replay = open_replay(&wanted.path, wanted.number.get() - 1)?;
+                app.screens.push(Opened::page(ReplayScreen::new(replay)));
+            }
+            start if app.confined().is_some() => app.enter_house(start),
+            start => app.start_at_home(start, launch.notice)?,
         }
         Ok(app)
+    }
+
+    /// Opens the home screen, and perhaps something over it.
+    fn start_at_home(&mut self, start: Start, notice: Option<String>) -> Result<(), OpenError> {
+        let game = if let Start::Match(setup) = &start { Some(setup.entry.info.id) } else { None };
+        self.screens.push(Opened::page(Home::new(self.today(), game, None)));
+        let mut failed = None;
+        match start {
+            Start::Home | Start::Rules(_) | Start::Replay(_) => {}
+            Start::Match(setup) => {
+                let table = TableScreen::sit_down(setup, self.keep, self.budget, &self.settings)?;
+                self.open(Opened::table(table));
+            }
+            Start::Resume(path) => match TableScreen::resume(&path, &self.words, self.keep, self.budget) {
+                Ok(table) => self.open(Opened::table(table)),
+                Err(error) => failed = Some(error),
+            },
+            Start::Seated(live) => self.sit_at(live),
+            Start::Plan(plan) => self.host(plan),
+            Start::Visit(visit) => {
+                let lobby = Lobby::visit(visit, self.house()).keeping(self.keep);
+                self.open(Opened::lobby(lobby));
+            }
+            Start::Learn(study) => self.study(study),
+        }
+        let notice = failed.or(notice).or_else(|| self.closed_house());
+        self.screens[0] = Opened::page(Home::new(self.today(), game, notice));
+        Ok(())
     }
 
     /// How to get back the tables of a house that was closed, such as one in a program that has ended.
@@ -100,17 +97,23 @@ impl App {
     }
 
     /// Opens the lobby of the house that the program must stay in, and perhaps a table there.
-    fn enter_house(&mut self, visit: Option<Visit>, seated: Option<Live>) {
+    fn enter_house(&mut self, start: Start) {
         let Some(door) = self.confined() else { return };
         let mut lobby = Lobby::below(door.clone()).keeping(self.keep);
-        match (visit, &seated) {
-            (Some(visit), _) => lobby.take(visit),
-            (None, None) => lobby.come_back(),
-            (None, Some(_)) => {}
-        }
+        let seated = match start {
+            Start::Seated(live) => Some(live),
+            Start::Visit(visit) => {
+                lobby.take(visit);
+                None
+            }
+            _ => {
+                lobby.come_back();
+                None
+            }
+        };
         self.screens.push(Opened::lobby(lobby));
-        if let Some(table) = seated {
-            self.sit_at(table);
+        if let Some(live) = seated {
+            self.sit_at(live);
         }
     }
 

@@ -18,7 +18,13 @@ pub trait AtTable {
     /// Takes note of what has arrived from other terminals.
     fn listen(&mut self, settings: &Settings);
 
-    /// Shows that the next bot is thinking.
+    /// Whether the player waits for the end of a search.
+    fn searches(&self) -> bool;
+
+    /// Whether a hint is open.
+    fn shows_hint(&self) -> bool;
+
+    /// Shows that the next bot is thinking, or that a hint is being searched for.
     fn show_thinking(&mut self);
 
     /// Called when its screen is opened over another one.

@@ -52,10 +52,10 @@ impl TableScreen {
     ///
     /// # Errors
     /// When it cannot be resumed, in words.
-    pub fn resume(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
+    pub fn resume(path: &Path, words: &Words, keep: bool, budget: Budget) -> Result<Self, String> {
         let resumed = table::resume(path).map_err(|error| words.say(&error.text(), &[]))?;
         let notice = resumed.notice();
-        let mut screen = Self::of(Sitting::new(resumed.table).coached(true), budget);
+        let mut screen = Self::of(Sitting::new(resumed.table).coached(keep), budget);
         screen.notice = notice;
         Ok(screen)
     }

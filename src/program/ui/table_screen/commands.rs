@@ -1,10 +1,10 @@
 //! What keys do at a table, and where they lead.
 
-use super::{OpenHint, Panel, TableScreen};
+use super::{Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
-use crate::sitting::{Phase, Reply, Sitting, Wish};
+use crate::sitting::{Reply, Sitting, Wish};
 use crate::table::{self, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, play_on_from_here};
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
@@ -60,10 +60,9 @@ impl TableScreen {
     /// Leaves the table, asking first if the match is not saved, or if the key that ends the program may have been meant
     /// for a queen.
     fn leave(&mut self, quit: bool) -> Outcome {
-        let session = self.play.session();
-        let together = session.company().is_some() && !session.people().is_empty();
-        let lost = (!self.is_kept() || together) && session.phase() != Phase::Over;
-        if lost || quit && matches!(self.scope(), Scope::Hand | Scope::Row) {
+        if self.play.sitting().asks_before_leaving()
+            || quit && matches!(self.scope(), Scope::Hand | Scope::Row)
+        {
             self.play.drop_curtain();
             self.panel = Some(Panel::Ask { quit });
             return Outcome::Stay;
@@ -168,11 +167,15 @@ impl TableScreen {
         match self.play.wish(wish) {
             Reply::No(why) => self.notice = Some(why),
             Reply::Asked => self.notice = Some(Text::new("together-asked")),
-            Reply::Hint(hint) => self.hint = Some(OpenHint::open(*hint, &mut self.play)),
             Reply::Undone(_) => self.motions.skip(self.play.session()),
             Reply::Done if wish == Wish::Redo => self.motions.skip(self.play.session()),
-            // What became of a choice is shown with it.
-            Reply::Done | Reply::Asks | Reply::Kept | Reply::Judged(_) | Reply::Refused(_) => {}
+            // What became of a choice is shown with it, and a hint opens when it is found.
+            Reply::Done
+            | Reply::Searches
+            | Reply::Asks
+            | Reply::Kept
+            | Reply::Judged(_)
+            | Reply::Refused(_) => {}
         }
     }
 

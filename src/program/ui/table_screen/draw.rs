@@ -60,8 +60,10 @@ impl TableScreen {
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
                 let (notice, heard) =
                     if session.company().is_some() { (None, notice) } else { (notice, None) };
+                let is_slow = self.slow == Some(session.table().event_count());
+                let searches = is_slow && self.play.sitting().searches();
                 let said = self.said.as_ref().map(|said| look.say(said));
-                let thinks = self.slow == Some(session.table().event_count());
+                let said = if searches { Some(look.words.get("ui-hint-searches")) } else { said };
                 let note = self.note.map_or_else(Vec::new, |(note, since)| {
                     let note = note.say(look.words, session.info().pack);
                     let coached = |key| look.words.with(key, &[("note", &note)]);
@@ -76,7 +78,7 @@ impl TableScreen {
                     heard: heard.as_deref(),
                     said: said.as_deref(),
                     note: &note,
-                    thinks,
+                    thinks: is_slow,
                     enter: if self.hint.is_some() {
                         Enter::ClosesHint
                     } else if self.enter_asks() {

@@ -22,8 +22,9 @@ use std::path::{Path, PathBuf};
 use offsuit_library::core::rng::{self, BotRng};
 use offsuit_library::core::{
     DeclarationSpec, DeclarationValue, Event, Fact, Facts, Game, Info, LedSuit, Match, Move, Pack, PieceSet,
-    Position, Suit, Turn,
+    Position, Seat, Suit, Turn,
 };
+use offsuit_library::table::{Hint, Table};
 
 pub use cells::{Cell, Check, cells, check_all, default_cells, presets};
 pub use statistics::{assert_by_chance, assert_chi, chi_square};
@@ -38,6 +39,11 @@ pub fn of_repository(name: &str) -> PathBuf {
 /// Whether tests look at more than `cargo test` usually has time for: `OFFSUIT_THOROUGH=1 cargo test`.
 pub fn is_thorough() -> bool {
     env::var_os("OFFSUIT_THOROUGH").is_some()
+}
+
+/// The hint for a seat, searched for at once.
+pub fn hint_at(table: &dyn Table, seat: Seat) -> Option<Hint> {
+    table.hint_search(seat)?()
 }
 
 /// How much of something a test does: the first usually, the second if tests are thorough.
