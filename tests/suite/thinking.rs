@@ -3,9 +3,10 @@
 use std::fs;
 use std::time::Duration;
 
+use crate::common::at_hand::at_hand_with;
 use crate::common::kept::{path, short};
 use crate::common::screen;
-use crate::common::screen::{mark_legal, press, press_on, said, shown, type_char};
+use crate::common::screen::{frame, mark_legal, press, press_on, said, shown, text, type_char};
 use crossterm::event::KeyCode;
 use offsuit::config::{Settings, Speed};
 use offsuit::core::Seat;
@@ -13,7 +14,7 @@ use offsuit::games::{CATALOG, find};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::sitting::Phase;
 use offsuit::table::{Budget, Level, Local, Saved, Saver, Setup, Waiting};
-use offsuit::ui::keys::Scope;
+use offsuit::ui::keys::{Command, Scope};
 use offsuit::ui::{App, Launch, Start};
 
 /// A short match with people in these seats and bots of this level in the others.
@@ -228,4 +229,24 @@ fn a_thinking_bot_does_not_lock_the_record_of_a_match_that_was_left() {
     let Saved::At(path) = table.saved().clone() else { panic!("no record") };
     drop(table);
     assert!(offsuit::table::resume(&path).is_ok());
+}
+
+#[test]
+fn keys_work_while_a_hint_is_searched_for() {
+    // Much more than a search has done before the next line runs.
+    let budget = Budget::iterations(30_000);
+    let mut app = at_hand_with(&CATALOG[0], 5, false, budget, |_| ());
+    let shows = |app: &mut App, words: &str| text(&frame(app, (80, 24))).contains(words);
+    app.command(Command::Hint);
+    assert!(app.searches() && !shows(&mut app, "Looking for the best choice"), "most searches are short");
+    app.show_thinking();
+    assert!(shows(&mut app, "Looking for the best choice"));
+    app.command(Command::Forward);
+    assert!(!app.searches() && !shows(&mut app, "Looking for the best choice"), "any key cancels it");
+    app.tick();
+    assert!(!app.shows_hint() && app.scope() == Scope::Hand);
+    app.command(Command::Hint);
+    assert!(app.searches());
+    app.command(Command::Choose);
+    assert!(!app.searches(), "the choice is made");
 }

@@ -43,9 +43,14 @@ pub fn solid(settings: Settings) -> Settings {
     Settings { depth: Some(Depth::TrueColor), ..settings }
 }
 
-/// The screen at a size.
-pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
+/// The screen at a size, once nothing is searched for.
+pub fn draw(app: &mut App, size: (u16, u16)) -> Buffer {
     finish_search(app);
+    frame(app, size)
+}
+
+/// The screen at a size as it is now.
+pub fn frame(app: &mut App, (width, height): (u16, u16)) -> Buffer {
     // To compare it with the last frame and copy it to the backend would take as long as drawing it.
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
     let backend = TestBackend::new(0, 0);
