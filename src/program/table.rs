@@ -1,11 +1,13 @@
 //! The library's tables, with the words for what they show: hints, scores, players and saved matches.
 
 mod glance;
+mod hand_words;
 mod hint_words;
 mod player_words;
 mod score_words;
 
 pub use glance::{Glance, glance, offers, seated};
+pub use hand_words::hand_order;
 pub use hint_words::{group_label, hint_basis, hint_sentences, hint_title, is_indifferent};
 pub use offsuit_library::table::*;
 pub use player_words::{player_label, player_words, uncounted};

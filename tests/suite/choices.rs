@@ -542,3 +542,20 @@ fn bids_that_are_turned_up_stay_as_long_as_a_trick() {
     let small = text(&draw(&mut app, (60, 20)));
     assert!(small.contains("To be: Hamlet 10 a trick"), "{small}");
 }
+
+#[test]
+fn another_order_of_the_hand_keeps_the_mark() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        mark_legal(&mut app);
+        let hand = |app: &App| app.session().unwrap().scene().hand;
+        let (marked, usual) = (named(&mut app).unwrap(), hand(&app));
+        let said_so = |app: &mut App| said(app).contains("Your hand is in order of");
+        type_char(&mut app, 'o');
+        assert!(said_so(&mut app), "{}", shown(&mut app));
+        assert_eq!(named(&mut app).as_ref(), Some(&marked), "{}", entry.info.id);
+        assert_ne!(hand(&app), usual, "{}", entry.info.id);
+        type_char(&mut app, 'o');
+        assert_eq!((named(&mut app), hand(&app)), (Some(marked), usual), "{}", entry.info.id);
+    }
+}

@@ -132,6 +132,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Undo, _) => "undo",
         (Command::Claim, _) => "claim",
         (Command::Cover, _) => "cover",
+        (Command::Order, _) => "order",
         (Command::Continue, _) => "continue",
         (Command::SetUp, _) => "setup",
         (Command::Statistics, _) => "statistics",

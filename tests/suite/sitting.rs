@@ -1,8 +1,8 @@
 //! A person's part in a match, without a terminal: what follows from each wish.
 
 use offsuit::config::Settings;
-use offsuit::core::Move;
 use offsuit::core::rng::{below, for_bots};
+use offsuit::core::{Face, Move, Piece, PieceSet};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::learn::{Lecture, Progress, Task, course, learnable};
 use offsuit::sitting::{Judged, Phase, Question, Reply, Sitting, Wish};
@@ -107,6 +107,30 @@ fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
         let mv = first(&sitting);
         choose(&mut sitting, mv);
         assert!(!sitting.awaits_hint(), "the decision is made");
+    }
+}
+
+/// Both orders show the same pieces, and neither changes what may be played.
+#[test]
+fn the_hand_can_be_held_in_another_order() {
+    for entry in CATALOG {
+        let mut sitting = sitting(entry, 3, &[0]);
+        assert!(to_choice(&mut sitting));
+        let hand = |sitting: &Sitting| sitting.session().scene().hand;
+        let (usual, choices) = (hand(&sitting), sitting.session().choices());
+        assert_eq!(sitting.wish(Wish::Order), Reply::Done);
+        let ranked = hand(&sitting);
+        let worth = |piece: &Piece| match entry.info.pack.face(*piece) {
+            Some(Face::Card { rank, .. }) => rank,
+            Some(Face::Tile { high, low }) => high + low,
+            Some(Face::Joker(_)) | None => u8::MAX,
+        };
+        assert!(ranked.is_sorted_by_key(|piece| std::cmp::Reverse(worth(piece))), "{ranked:?}");
+        let set = |hand: &[Piece]| hand.iter().copied().collect::<PieceSet>();
+        assert_eq!((set(&ranked), ranked.len()), (set(&usual), usual.len()));
+        assert_eq!(sitting.session().choices(), choices);
+        sitting.wish(Wish::Order);
+        assert_eq!(hand(&sitting), usual);
     }
 }
 

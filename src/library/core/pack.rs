@@ -4,6 +4,7 @@ pub mod chinese;
 pub mod dominoes;
 pub mod french;
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use super::piece::{Piece, PieceSet};
@@ -110,10 +111,45 @@ impl Pack {
             Pack::French => pieces.sort_unstable_by_key(|&piece| french::hand_order(piece)),
             Pack::Dominoes => pieces.reverse(),
             Pack::Chinese => {
-                pieces.sort_unstable_by_key(|&piece| (std::cmp::Reverse(chinese::kind(piece)), piece));
+                pieces.sort_unstable_by_key(|&piece| (Reverse(chinese::kind(piece)), piece));
             }
         }
         pieces
+    }
+}
+
+/// An order of the pieces in a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// As players usually hold them: cards by suit, tiles by their higher end.
+    #[default]
+    Suit,
+    /// The highest first: cards by rank, whatever their suit, tiles by the sum of their pips.
+    Rank,
+}
+
+impl Order {
+    /// The order after this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Order::Suit => Order::Rank,
+            Order::Rank => Order::Suit,
+        }
+    }
+
+    /// Arranges pieces that players hold as usual.
+    pub fn arrange(self, pack: Pack, pieces: &mut [Piece]) {
+        if self == Order::Rank {
+            // Jokers rank above all cards.
+            pieces.sort_by_key(|&piece| {
+                Reverse(match pack.face(piece) {
+                    Some(Face::Card { rank, .. }) => rank,
+                    Some(Face::Tile { high, low }) => high + low,
+                    Some(Face::Joker(_)) | None => u8::MAX,
+                })
+            });
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::Live;
-use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
+use crate::core::{DealCode, Event, Info, Move, Order, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Dealt;
 use crate::table::{Asked, Budget, Company, Local, MatchError, Scene, Table, Waiting, winners};
 
@@ -37,6 +37,8 @@ pub struct Session {
     open: Option<Seat>,
     /// Whether the viewer has hidden their hand.
     covered: bool,
+    /// The order of the hand.
+    order: Order,
     phase: Phase,
     /// How many events have been processed.
     noted: usize,
@@ -74,6 +76,7 @@ impl Session {
             people: table.people().iter().collect(),
             open: None,
             covered: false,
+            order: Order::default(),
             phase: Phase::Over,
             noted: table.event_count(),
             hurried: false,
@@ -173,7 +176,19 @@ impl Session {
 
     /// What the viewer sees.
     pub fn scene(&self) -> Scene {
-        self.table().scene(self.viewer())
+        let mut scene = self.table().scene(self.viewer());
+        self.order.arrange(self.info().pack, &mut scene.hand);
+        scene
+    }
+
+    /// The order of the hand.
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
+    /// Changes it to the next one.
+    pub(super) fn change_order(&mut self) {
+        self.order = self.order.next();
     }
 
     /// The legal moves of the player who chooses, in a fixed order.

@@ -25,6 +25,8 @@ pub enum Wish {
     Redo,
     /// To play out the rest of the deal.
     Claim,
+    /// To hold the hand in another order.
+    Order,
     /// To hide the open hand.
     Cover,
     /// To open the hand of the player named on the curtain, or one that was hidden.
@@ -165,6 +167,7 @@ impl Sitting {
                 Reply::Done
             }),
             Wish::Claim => self.go_on(Session::claim),
+            Wish::Order => self.go_on(Session::change_order),
             Wish::Cover => self.go_on(|session| session.cover(true)),
             Wish::Open => self.go_on(|session| {
                 session.lift_curtain();

@@ -278,6 +278,7 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[c('s')], Command::Score, &[Scope::DealOver, Scope::Curtain, Scope::Covered]),
     unlabelled(&[c('n')], Command::Notes, MATCH),
     unlabelled(&[c('v')], Command::Review, &[Scope::Hand, Scope::Row, Scope::Wait]),
+    unlabelled(&[c('o')], Command::Order, CHOOSING),
     bind(&[c('.')], Command::Cover, "ui-key-cover", CHOOSING),
     unlabelled(&[c('+'), c('=')], Command::Faster, MATCH),
     unlabelled(&[c('-')], Command::Slower, MATCH),

@@ -296,6 +296,14 @@ impl Play {
         self.wish(Wish::Cover);
     }
 
+    /// Holds the hand in another order; the same piece stays marked.
+    pub fn change_order(&mut self) {
+        let marked = self.cursor.and_then(|at| self.session().scene().hand.get(at).copied());
+        self.wish(Wish::Order);
+        let hand = self.session().scene().hand;
+        self.cursor = marked.and_then(|piece| hand.iter().position(|&held| held == piece));
+    }
+
     /// Drops the curtain over an open hand when several people play; false if it did not.
     pub fn drop_curtain(&mut self) -> bool {
         let falls = self.session().is_shared() && self.session().viewer().is_some();

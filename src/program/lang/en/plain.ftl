@@ -126,6 +126,7 @@ plain-do-events = show the events of this deal, or the last COUNT
 plain-do-score = show the score of every deal
 plain-do-why = explain why a CHOICE is not allowed
 plain-do-open-hand = show your hand; the start of your name works too
+plain-do-order = hold your hand in another order
 plain-do-cover = hide your hand
 plain-do-rules = show the rules of a game
 plain-do-rules-here = show the rules for this situation, or a SECTION

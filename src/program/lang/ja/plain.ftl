@@ -126,6 +126,7 @@ plain-do-events = このディールの経過、またはその最後の何件�
 plain-do-score = 全ディールの得点を見る
 plain-do-why = 選べない理由と、そのルールを見る
 plain-do-open-hand = 手札を見る。名前の最初の部分でも通じる
+plain-do-order = 手札の並べ方を変える
 plain-do-cover = 手札を隠す
 plain-do-rules = ゲームのルールを読む
 plain-do-rules-here = この場面のルール、または指定した節を読む

@@ -204,6 +204,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("why", "plain-arg-choice", "plain-do-why", &[Choose], |mode, typed| {
         mode.with_play(|play, talk| play.why(talk, typed))
     }),
+    wish("order", "plain-do-order", &[Choose], Wish::Order),
     wish("cover", "plain-do-cover", &[Choose], Wish::Cover),
     with("rules", "plain-arg-game-section", "plain-do-rules", &[Home], |mode, typed| mode.rules_of(typed)),
     with("rules", "plain-arg-section", "plain-do-rules-here", GAME, |mode, typed| mode.rules_here(typed)),

@@ -7,7 +7,8 @@ use super::Play;
 use crate::core::{Move, Seat, Text};
 use crate::sitting::{Judged, Question, Reply, Wish};
 use crate::table::{
-    self, Estimate, Hint, HostAction, Phrase, group_label, hint_basis, hint_sentences, hint_title, move_label,
+    self, Estimate, Hint, HostAction, Phrase, group_label, hand_order, hint_basis, hint_sentences,
+    hint_title, move_label,
 };
 
 impl Play {
@@ -32,6 +33,11 @@ impl Play {
         }
         match reply {
             Reply::Done if wish == Wish::Answer(false) && is_about_move => self.say_choices(talk),
+            Reply::Done if wish == Wish::Order => {
+                let session = self.session();
+                talk.say_text(&hand_order(session.info().pack, session.order()), &[])?;
+                self.say_hand(talk)
+            }
             Reply::Done if wish == Wish::GiveUp => self.say_answer(talk),
             Reply::Done => {
                 self.presented.take_if(|_| wish == Wish::Redo);

@@ -2,7 +2,7 @@
 
 use super::super::answer;
 use super::{Source, View, event_lines};
-use crate::core::{DeclarationSpec, DeclarationValue, Event, Move, Moves, Piece};
+use crate::core::{DeclarationSpec, DeclarationValue, Event, Move, Moves, Order, Piece};
 use crate::sitting::Session;
 use crate::table::event_texts;
 
@@ -109,10 +109,14 @@ impl View<'_> {
     /// The hand with its stable numbers, or only the pieces that came after the first `known` numbers.
     pub fn numbered_hand(&self, known: usize) -> Vec<String> {
         let Source::Match(session) = self.source else { return self.hands() };
-        let pieces: Vec<String> = (1..)
-            .zip(answer::numbers(session))
-            .skip(known)
-            .filter(|(_, piece)| self.scene.hand.contains(piece))
+        let hand = &self.scene.hand;
+        let mut held: Vec<(usize, Piece)> = (1..).zip(answer::numbers(session)).skip(known).collect();
+        held.retain(|(_, piece)| hand.contains(piece));
+        if session.order() != Order::default() {
+            held.sort_by_key(|(_, piece)| hand.iter().position(|other| other == piece));
+        }
+        let pieces: Vec<String> = held
+            .into_iter()
             .map(|(number, piece)| {
                 let key = if known > 0 { "plain-numbered-new" } else { "plain-numbered" };
                 let args = [("number", &*number.to_string()), ("piece", &self.piece(piece))];

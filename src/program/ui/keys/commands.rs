@@ -85,6 +85,8 @@ pub enum Command {
     Redo,
     /// Play out the rest of the deal.
     Claim,
+    /// Hold the hand in another order.
+    Order,
     /// Hide or show the hand.
     Cover,
     /// Resume the last match.
@@ -221,6 +223,7 @@ impl Command {
             Command::Undo => "ui-do-undo",
             Command::Redo => "ui-do-redo",
             Command::Claim => "ui-do-claim",
+            Command::Order => "ui-do-order",
             Command::Cover => "ui-do-cover",
             Command::Continue => "ui-do-continue",
             Command::Name => "ui-do-name",

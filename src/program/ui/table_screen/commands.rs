@@ -5,7 +5,9 @@ use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::{Seat, Text};
 use crate::sitting::{Reply, Sitting, Wish};
-use crate::table::{self, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, play_on_from_here};
+use crate::table::{
+    self, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, hand_order, play_on_from_here,
+};
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
 use crate::ui::keys::{Command, Scope};
@@ -272,6 +274,11 @@ impl TableScreen {
             Command::Forward => self.play.move_by(1),
             Command::First => self.play.move_to(0),
             Command::Last => self.play.move_to(usize::MAX),
+            Command::Order => {
+                self.play.change_order();
+                let order = self.play.session().order();
+                self.said = Some(hand_order(self.play.info().pack, order));
+            }
             Command::Cover => self.play.cover(),
             Command::Erase => {
                 self.play.cancel();
