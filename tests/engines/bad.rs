@@ -65,7 +65,7 @@ fn main() {
             "dies" => exit(0),
             "hangs" => forever(),
             "late" => {
-                sleep(Duration::from_millis(2500));
+                sleep(Duration::from_secs(20));
                 say(&good);
             }
             "lies" => say(&json!({"act": {"decision": number, "do": {"bid": 63}}})),

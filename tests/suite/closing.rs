@@ -77,7 +77,7 @@ fn close_one(number: usize) {
     // Until the program handles signals, SIGHUP itself ends it.
     let is_hung_up = status.code() == Some(HUNG_UP) || status.signal() == Some(1);
     assert!(is_hung_up && !status.core_dumped() && said.is_empty(), "{what}");
-    assert!(took < Duration::from_secs(5), "{what}");
+    assert!(took < Duration::from_secs(20), "{what}");
     for entry in fs::read_dir(folder.path()).unwrap() {
         let name = entry.unwrap().file_name();
         assert!(!name.to_string_lossy().starts_with("core"), "{what}");
@@ -92,7 +92,7 @@ fn close_one(number: usize) {
     }
     let start = Instant::now();
     while !processes_with(&mark).is_empty() {
-        assert!(start.elapsed() < Duration::from_secs(3), "an engine is left: {what}");
+        assert!(start.elapsed() < Duration::from_secs(20), "an engine is left: {what}");
         thread::sleep(Duration::from_millis(20));
     }
 }

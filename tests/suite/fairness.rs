@@ -14,13 +14,13 @@ use offsuit::review::totals;
 use offsuit::sitting::{Reply, Sitting, Wish};
 use offsuit::table::{
     PlayOnError, Replay, ResumeError, Saver, Setup, Sight, Table, Undo, Veil, Waiting, Walk, last_decision,
-    library, matches_folder, name_match, open_replay, play_on_from_here, resume, tallies, uncounted, walk,
+    library, matches_folder, name_match, open_replay, play_on_from_here, tallies, uncounted, walk,
 };
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Start};
 
 use crate::common::apart::apart;
-use crate::common::kept::{path, play_to_end, short, step};
+use crate::common::kept::{path, play_to_end, resume_soon, short, step};
 use crate::common::plain_lines;
 use crate::common::screen::{self, draw, press, press_on, text};
 
@@ -146,7 +146,7 @@ fn opening_hands_marks_a_running_match_for_good() {
         assert!(after.contains("\"name\":\"mine\"") && after.contains("\"opened\":true"), "{after}");
         assert_eq!(open_replay(&record, 0).unwrap().veil(), Veil::Lifted, "it is marked already");
         // The mark stays when the record is rewritten, and until the match is over.
-        let mut table = resume(&record).unwrap().table;
+        let mut table = resume_soon(&record).table;
         if table.can_undo(ME) == Undo::Free {
             table.undo(ME).unwrap();
             assert!(header(&record).marks.opened && header(&record).undone == 1);
@@ -204,7 +204,7 @@ fn only_an_own_match_that_nobody_plays_is_opened() {
     }
     refused(&left(entry, &[0, 1]), |why| matches!(why, ResumeError::NotOwn));
     let mut stale = open_replay(&record, 0).unwrap();
-    let mut playing = resume(&record).unwrap().table;
+    let mut playing = resume_soon(&record).table;
     refused(&record, |why| matches!(why, ResumeError::InUse));
     step(&mut *playing);
     drop(playing);
@@ -254,7 +254,7 @@ fn playing_on_marks_the_own_match_that_is_not_over() {
     for entry in CATALOG {
         let record = left(entry, &[0]);
         let mut replay = open_replay(&record, 0).unwrap();
-        let playing = resume(&record).unwrap().table;
+        let playing = resume_soon(&record).table;
         assert!(matches!(play_on(&mut *replay), Err(PlayOnError::Record(ResumeError::InUse))));
         drop(playing);
         let table = play_on(&mut *replay).unwrap();
@@ -322,7 +322,7 @@ fn a_finished_match_stays_finished() {
         assert_eq!(table.can_undo(ME), Undo::No(finished.clone()));
         assert_eq!(table.undo(ME), Err(finished.clone()));
         drop(table);
-        let mut sitting = Sitting::new(resume(&record).unwrap().table);
+        let mut sitting = Sitting::new(resume_soon(&record).table);
         assert_eq!(sitting.wish(Wish::Undo), Reply::No(finished));
         let session = sitting.session();
         assert!(session.table().finished().is_some());

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use crate::common::window::{Window, open, open_sized};
 use rustix::process::Signal;
 
-/// How soon a signal must act. It takes less than 0.1 s on an idle machine.
-const AT_ONCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 1000 } else { 250 });
+/// How soon a signal must act. It takes less than 0.1 s on an idle machine, but a build is rarely alone there.
+const AT_ONCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 5000 } else { 250 });
 
 /// How much more memory a flood may take, in KB.
 const MORE: u64 = 4 * 1024;

@@ -120,7 +120,7 @@ fn japanese(answer: &str) -> (String, Vec<u8>) {
     terminal.watch(Duration::from_millis(300));
     let text = terminal.text();
     terminal.press("Q");
-    terminal.watch(Duration::from_millis(300));
+    terminal.wait_for("y ");
     terminal.press("y");
     assert!(terminal.ended().success());
     (text, terminal.bytes.clone())

@@ -6,10 +6,10 @@ use offsuit::core::{OptionValues, Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::record::verify;
 use offsuit::sitting::{Phase, Reply, Sitting, Wish};
-use offsuit::table::{Local, Saver, Setup, Waiting, resume};
+use offsuit::table::{Local, Saver, Setup, Waiting};
 
 use crate::common::apart::apart;
-use crate::common::kept::{path, seen, short, step};
+use crate::common::kept::{path, resume_soon, seen, short, step};
 
 const ME: Seat = Seat::new(0);
 
@@ -55,7 +55,7 @@ fn undone_decisions_are_redone_one_by_one_and_the_record_says_so() {
         assert_eq!(table.redo(), Err(nothing));
         let path = path(&*table);
         drop(table);
-        assert_eq!(seen(&*resume(&path).unwrap().table), seen_then[3]);
+        assert_eq!(seen(&*resume_soon(&path).table), seen_then[3]);
         let record = fs::read(&path).unwrap();
         verify(&*record).unwrap();
         assert!(String::from_utf8(record).unwrap().contains("\"undone\":3"));

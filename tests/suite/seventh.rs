@@ -5,6 +5,7 @@ mod game;
 
 use std::fs;
 
+use crate::common::kept::resume_soon;
 use game::{ENTRY, TEXTS, ThreeTricks};
 use offsuit::bots::Level;
 use offsuit::compare::{self, Field, News, Played};
@@ -13,7 +14,7 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Start};
 use offsuit::record::verify;
 use offsuit::rules::Page;
-use offsuit::table::{self, Saver, Setup, Waiting, event_texts, move_label, resume};
+use offsuit::table::{self, Saver, Setup, Waiting, event_texts, move_label};
 use offsuit::{plain, texts, ui};
 
 fn setup(people: bool) -> Setup {
@@ -144,7 +145,7 @@ fn a_match_of_bots_is_saved_verified_and_resumed() {
         steps += 1;
     }
     drop(table);
-    let mut resumed = resume(&path).unwrap().table;
+    let mut resumed = resume_soon(&path).table;
     assert_eq!(resumed.header().game, "three-tricks");
     while resumed.waiting() != Waiting::Nothing {
         resumed.advance().unwrap();

@@ -2,19 +2,20 @@
 
 use std::fs;
 use std::path::Path;
-use std::thread;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use crate::common::apart::apart;
-use crate::common::kept::{altered, is_step, path, play_to_end, played, seats, seen, short, step};
+use crate::common::kept::{
+    altered, is_step, path, play_to_end, played, resume_soon, seats, seen, short, step,
+};
 use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Cut, outlines, verify};
 use offsuit::sitting::{Phase, Sitting, Wish};
 use offsuit::table::{
-    Local, ResumeError, Resumed, SaveError, Saved, Saver, Setup, Table, Undo, Waiting, library,
-    newest_unfinished, replay, resume,
+    Local, ResumeError, SaveError, Saved, Saver, Setup, Table, Undo, Waiting, library, newest_unfinished,
+    replay, resume,
 };
 use serde_json::Value;
 
@@ -96,7 +97,7 @@ fn a_match_that_was_left_at_a_score_resumes_there() {
         }
         let path = path(&*table);
         drop(table);
-        let mut sitting = Sitting::new(resume(&path).unwrap().table);
+        let mut sitting = Sitting::new(resume_soon(&path).table);
         assert_eq!(sitting.session().phase(), Phase::DealOver, "{}", entry.info.id);
         sitting.wish(Wish::NextDeal);
         assert_ne!(sitting.session().phase(), Phase::DealOver, "{}", entry.info.id);
@@ -156,12 +157,12 @@ fn missing_results_are_written_on_resume() {
         for at in [end, end + 1, end + 12] {
             fs::write(&path, &whole[..at]).unwrap();
             assert!(newest_unfinished(folder.path()).is_some_and(|kept| kept.path == path));
-            let resumed = resume(&path).unwrap();
+            let resumed = resume_soon(&path);
             assert_eq!(resumed.table.waiting(), Waiting::Nothing, "the match is over");
             assert_eq!(fs::read_to_string(&path).unwrap(), whole);
             assert!(newest_unfinished(folder.path()).is_none());
         }
-        assert!(resume(&path).is_ok_and(|again| again.table.waiting() == Waiting::Nothing));
+        assert_eq!(resume_soon(&path).table.waiting(), Waiting::Nothing);
     }
 }
 
@@ -188,17 +189,6 @@ fn a_match_cannot_be_played_twice_at_once() {
     check();
     drop(resumed);
     resume_soon(&path);
-}
-
-/// Resumes a match that nobody plays. A program that another test is just starting holds the lock for a moment.
-fn resume_soon(path: &Path) -> Resumed {
-    let until = Instant::now() + Duration::from_secs(5);
-    loop {
-        match resume(path) {
-            Err(ResumeError::InUse) if Instant::now() < until => thread::sleep(Duration::from_millis(5)),
-            resumed => return resumed.unwrap(),
-        }
-    }
 }
 
 #[test]
@@ -261,7 +251,7 @@ fn a_record_that_cannot_be_written_is_played_on_without() {
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     let writable = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
     writable(0o444);
-    let mut resumed = resume(&path).unwrap();
+    let mut resumed = resume_soon(&path);
     // Root may write everywhere.
     if fs::OpenOptions::new().append(true).open(&path).is_err() {
         assert!(matches!(resumed.table.saved(), Saved::Failed(_)));
@@ -318,7 +308,7 @@ fn a_single_person_may_always_undo() {
         drop(table);
         let record = library(folder.path()).unwrap()[0].path.clone();
         fs::write(&record, &text[..text.rfind("{\"act\"").unwrap()]).unwrap();
-        let mut resumed = resume(&record).unwrap();
+        let mut resumed = resume_soon(&record);
         resumed.table.undo(me).unwrap();
         assert_eq!(resumed.table.waiting(), Waiting::Human(me));
         assert_eq!(resumed.table.header().undone, undone + 1);
@@ -411,7 +401,7 @@ fn unknown_fields_of_a_record_survive_an_undo() {
     let noted = altered(&noted, "{\"deal\"", "{\"comment\":\"a fine deal\",\"deal\"");
     // A finished match stays finished.
     fs::write(&path, &noted[..noted.rfind("{\"act\"").unwrap()]).unwrap();
-    let mut table = resume(&path).unwrap().table;
+    let mut table = resume_soon(&path).table;
     table.undo(Seat::new(0)).unwrap();
     play_to_end(&mut *table);
     let text = fs::read_to_string(&path).unwrap();
@@ -451,7 +441,7 @@ fn hints_are_marked_and_stay_marked() {
     decide(&mut *table, false);
     assert_eq!(marked(&path), [false, true, false, true]);
     drop(table);
-    let mut table = resume(&path).unwrap().table;
+    let mut table = resume_soon(&path).table;
     decide(&mut *table, false);
     table.undo(me).unwrap();
     decide(&mut *table, false);

@@ -51,10 +51,12 @@ fn at_table(folder: &Path, env: &[(&str, &str)]) -> Terminal {
 
 /// Makes the first decision: without one, nothing is kept of a match.
 pub fn decide(terminal: &mut Terminal) {
-    for key in ["\u{1b}[C", "\r"] {
-        terminal.watch(Duration::from_millis(400));
-        terminal.press(key);
-    }
+    terminal.watch(Duration::from_millis(400));
+    terminal.press("\u{1b}[C");
+    // Enter does nothing before the mark has been drawn.
+    terminal.wait_for("Enter: ");
+    terminal.watch(Duration::from_millis(400));
+    terminal.press("\r");
     terminal.watch(Duration::from_millis(300));
 }
 
@@ -171,7 +173,7 @@ fn a_held_key_bids_nothing_and_opens_no_hand() {
         terminal.wait_for("is next");
         terminal.watch(Duration::from_millis(600));
         terminal.press(" ");
-        terminal.watch(Duration::from_millis(400));
+        terminal.wait_for("Your turn");
         assert!(!terminal.text().contains("is next"), "{}", terminal.text());
         for n in 0..30 {
             terminal.press(key);

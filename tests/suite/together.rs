@@ -121,7 +121,7 @@ pub fn play(
         }
     }
     // The record comes last.
-    let until = Instant::now() + Duration::from_secs(5);
+    let until = Instant::now() + Duration::from_secs(20);
     let is_checked = |text: &offsuit::core::Text| ["together-fair", "together-unfair"].contains(&text.key);
     while !table.notices().iter().any(is_checked) && Instant::now() < until {
         table.listen();

@@ -4,14 +4,17 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use offsuit::bots::Level;
 use offsuit::core::{Move, OptionKind, OptionValues, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Player, Sitter};
 use offsuit::review::{Judging, Review};
-use offsuit::table::{Replay, Saved, Saver, Setup, Table, Waiting, matches_folder, open_replay};
+use offsuit::table::{
+    Replay, ResumeError, Resumed, Saved, Saver, Setup, Table, Waiting, matches_folder, open_replay, resume,
+};
 use tempfile::TempDir;
 
 /// The shortest match that the options allow, for the fewest players, with people in these seats.
@@ -57,6 +60,17 @@ pub fn step(table: &mut dyn Table) -> bool {
 
 pub fn play_to_end(table: &mut dyn Table) {
     while step(table) {}
+}
+
+/// Resumes a match that nobody plays. A program that another test is just starting holds the lock of its record for a moment.
+pub fn resume_soon(path: &Path) -> Resumed {
+    let until = Instant::now() + Duration::from_secs(60);
+    loop {
+        match resume(path) {
+            Err(ResumeError::InUse) if Instant::now() < until => thread::sleep(Duration::from_millis(5)),
+            resumed => return resumed.unwrap(),
+        }
+    }
 }
 
 pub fn path(table: &dyn Table) -> PathBuf {

@@ -54,7 +54,7 @@ pub fn ours(level: &str) -> String {
 /// The number of noted processes. All of them are gone.
 pub fn gone(note: &Path) -> usize {
     let pids = fs::read_to_string(note).unwrap_or_default();
-    let until = Instant::now() + Duration::from_secs(2);
+    let until = Instant::now() + Duration::from_secs(20);
     for pid in pids.lines() {
         let runs = || {
             let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
