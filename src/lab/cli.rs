@@ -9,6 +9,7 @@ mod problems;
 mod reviews;
 mod strength;
 mod train;
+mod truth;
 
 use std::process::ExitCode;
 
@@ -48,6 +49,8 @@ pub enum LabCommand {
     Problems(problems::ProblemsArgs),
     /// Measure what the decisions of each level lose
     Reviews(reviews::ReviewsArgs),
+    /// Check whether values hold when they are played
+    Truth(truth::TruthArgs),
     /// Train a game's bots
     Train(train::TrainArgs),
     /// Test an engine
@@ -69,6 +72,7 @@ fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Hints(args) => hints::run(args),
         LabCommand::Problems(args) => problems::run(args),
         LabCommand::Reviews(args) => reviews::run(args),
+        LabCommand::Truth(args) => truth::run(args),
         LabCommand::Train(args) => train::run(args),
         LabCommand::EngineCheck(args) => engine_check::run(args),
     }

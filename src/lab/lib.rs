@@ -1,7 +1,7 @@
 //! The laboratory of offsuit: tools for developers of bots and engines. `offsuit-lab --help` lists its commands.
 //!
 //! `arena` measures one bot against another, and `strength` all of them. `hints` and `reviews` check hints and
-//! reviews, `jeers` counts laughable moves, `problems` finds problems for players, `train` learns policies, and
+//! reviews, `truth` whether values hold when they are played, `jeers` counts laughable moves, `problems` finds problems for players, `train` learns policies, and
 //! `engine_check` tests an engine. `studied` has what only the laboratory needs of each
 //! game. Nothing that plays a match uses this package.
 
@@ -18,6 +18,7 @@ pub mod reviews;
 pub mod strength;
 pub mod studied;
 pub mod train;
+pub mod truth;
 pub mod work;
 
 pub use offsuit_library::{bots, core, engine, files, games, record};

@@ -7,24 +7,39 @@
 //! library.
 //!
 //! # Adding a game
-//! 1. Write the three parts. Begin `GAME.rs` with the rules in a few sentences, and an example that plays.
-//! 2. Add a line to the `catalog!` below, its id to `texts!` in `src/program/texts.rs`, and a reference player to
-//!    `src/lab/studied.rs`.
+//! Put it last everywhere: tests compare lists in the order of the catalogue. `ID` is the game's name in records.
+//!
+//! 1. Write the three parts. Begin `GAME.rs` with the rules in a few sentences, and an example that plays. In this library,
+//!    write `crate::` where `three_tricks` has `offsuit::`. If the points of a deal do not add
+//!    up to nothing, set [`BALANCED`](crate::core::Explain::BALANCED) to false. Its title has at most 12 columns, a match
+//!    takes the `minutes` of its [`Info`], give or take 3, and a daily match 5 to 10 minutes (`daily`).
+//! 2. Add `pub mod`, `pub use` and a last line of `catalog!` below, and a reference player in `src/lab/studied/ID.rs`, which
+//!    `src/lab/studied.rs` names in `mod`, `use`, `among!` and `studied!`. Now `cargo check -p offsuit-library` and
+//!    `cargo test --doc -p offsuit-library` work.
 //! 3. Write a rule page in each language, `rules/LANGUAGE/ID.md`, in the part of Markdown that `src/program/rules/markdown.rs`
-//!    describes. The program does not build without them.
-//! 4. Add the messages to `src/program/lang/LANGUAGE/games.ftl`. A test names those that are missing.
-//! 5. Run `cargo test --test suite new_game::`. It lists what the tests still need, with the file and the command for
-//!    each: a row in `src/library/tests/suite/common/facts.rs`, the rules in the two independent referees, the sections of the rule
-//!    page, endgames, two matches in `tests/data/`, and the README.
+//!    describes. Its sections begin with `overview` and `equipment` and end with `score`, `end`, `tips`, `options` and
+//!    `sources`; clauses are numbered from 1 in each section. Create `rules/problems/ID.jsonl` and `rules/lessons/ID.toml`
+//!    as empty files, and add the id to `texts!` in `src/program/texts.rs`. The program does not build without all four.
+//! 4. Add to `src/program/lang/LANGUAGE/games.ftl`, at the same place in each: `game-ID`, `pitch-ID`, `length-ID`,
+//!    `total-ID`, the names of new options, and every key that the words use, with `.short` for narrow screens and `.caption`
+//!    for facts that are drawn. Add its points to `unit` and `unit-heading` if they are chips or marks. The tests `words::`,
+//!    `languages::` and `hints::` name the first key that is missing.
+//! 5. Run `cargo test --test suite new_game::`, do what it says, and repeat until it passes. The second referee,
+//!    `tests/referee.py`, and the one in `src/library/tests/suite/common/referee` need little more than a row for a game in
+//!    which players follow suit.
 //! 6. Run `cargo test`. What still fails says what is wrong with the game: a promised length that is not
-//!    true, or rules of thumb that do not beat random moves.
-//! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` (`src/program/learn/lesson.rs`
-//!    describes the format), and let `offsuit-lab problems ID` find its problems, for `rules/problems/ID.jsonl`. The
-//!    program does not build without these files either. The lessons may be empty at first; a test wants 24 to 40 problems.
+//!    true, or rules of thumb that do not beat random moves. Make new snapshots with
+//!    `INSTA_UPDATE=always cargo test --workspace -- screens:: told:: threads::`, and read them: `told-ID` lists what
+//!    random matches said, so a fact, refusal or score line that is not in it was never said.
+//! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` (`src/program/learn/lesson.rs` describes the
+//!    format): six to eight lessons, the basics in the first, and at least one note. Let
+//!    `cargo lab problems ID --count 24 > problems` find its problems, for `rules/problems/ID.jsonl`.
 //! 8. Optionally, make the bots stronger with [`describe`](crate::core::Strategy::describe), and a network whose weights
 //!    `offsuit-lab train` learns.
 //!
-//! Nothing else changes. A program can also add its own game at run time, with
+//! No other module of the library or the program changes. Lists that no test checks are in `.ci/run`, `.ci/mutants` and
+//! `.ci/soak`, in `docs/records.md`, in the description of the Debian package in `Cargo.toml`, and in the Japanese texts
+//! that say how many games there are. A program can also add its own game at run time, with
 //! [`table::add_game`](crate::table::add_game), as the example does.
 
 mod alike;

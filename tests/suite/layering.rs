@@ -81,6 +81,7 @@ const LABORATORY: Package = Package {
         ("jeers", &["core", "games", "bots", "arena", "pool"]),
         ("problems", &["core", "games", "record", "bots"]),
         ("reviews", &["core", "games", "bots", "pool"]),
+        ("truth", &["core", "games", "bots", "arena", "pool"]),
         ("engine_check", &["core", "games", "record", "bots", "engine"]),
         (
             "cli",
@@ -99,6 +100,7 @@ const LABORATORY: Package = Package {
                 "strength",
                 "studied",
                 "train",
+                "truth",
                 "work",
             ],
         ),

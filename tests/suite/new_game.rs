@@ -43,7 +43,7 @@ fn nothing_that_tests_need_is_missing() {
         let text = read(file).to_lowercase();
         let count = NUMBERS.get(CATALOG.len()).copied().unwrap_or("many");
         if !text.contains(&format!("{count} uncommon")) {
-            writeln!(missing, "{file}: say that there are {count} games").unwrap();
+            writeln!(missing, "{file}: say that there are \"{count} uncommon\" games").unwrap();
         }
     }
     for (n, entry) in CATALOG.iter().enumerate() {
@@ -60,16 +60,20 @@ fn nothing_that_tests_need_is_missing() {
         );
         let sample = format!("tests/data/{}.jsonl", row.map_or(id, |facts| facts.sample));
         let golden = format!("tests/data/golden-{id}.jsonl");
-        let record = format!("cargo run -- simulate {id} --seed 8 --record");
+        let record =
+            |bots: &str, to: &str| format!("cargo run -- simulate {id} --seed 8 --bots {bots} --record {to}");
         let comments =
             fs::read_to_string(root.join(&golden)).unwrap_or_default().matches("\"comment\"").count();
         need(
             comments >= 4,
-            &format!("run `{record} {golden}`, and comment four of its lines as in the files next to it"),
+            &format!(
+                "run `{}`, and comment four of its lines as in the files next to it",
+                record("novice", &golden)
+            ),
         );
         need(
             root.join(&sample).exists(),
-            &format!("run `{record} {sample}`, and delete \"dealt\" from its first line"),
+            &format!("run `{}`, and delete \"dealt\" from its first line", record("random", &sample)),
         );
         let is_line = |line: &str| line.split_whitespace().next() == Some(id);
         need(endgames.lines().any(is_line), "add endgames to tests/data/perft.txt; its header says how");
@@ -89,7 +93,9 @@ fn nothing_that_tests_need_is_missing() {
         need(second_referee.contains(&quoted), "teach the second referee its rules in tests/referee.py");
         for (language, page) in texts::of(entry.info.id).pages {
             let there = anchors(page);
-            for anchor in ["overview", "deal", "score", "end", "options", "example-1", "sources"] {
+            for anchor in
+                ["overview", "equipment", "deal", "score", "end", "tips", "options", "example-1", "sources"]
+            {
                 need(
                     there.contains(anchor),
                     &format!("add a heading with the anchor {{#{anchor}}} to rules/{language}/{id}.md"),
@@ -98,7 +104,10 @@ fn nothing_that_tests_need_is_missing() {
         }
         need(
             examples.contains(&quoted),
-            "add an explained score to EXPLAINED in tests/suite/rule_examples.rs",
+            &format!(
+                "run `{}`, explain a score of it on the rule page, and add it to EXPLAINED in tests/suite/rule_examples.rs",
+                record("expert", &format!("tests/data/expert-{id}.jsonl"))
+            ),
         );
         need(
             daily.contains(&format!("({quoted}, ")),
@@ -106,11 +115,11 @@ fn nothing_that_tests_need_is_missing() {
         );
         need(
             root.join(format!("docs/pictures/{id}-80x24.svg")).exists(),
-            "run `UPDATE_PICTURES=1 UPDATE_README=1 cargo test --test suite`",
+            "run `UPDATE_PICTURES=1 UPDATE_README=1 cargo test --test suite -- readme:: pictures::`",
         );
         need(
             root.join(format!("tests/suite/snapshots/{id}-choosing.snap")).exists(),
-            "run `INSTA_UPDATE=always cargo test --test suite`, and read the snapshots",
+            "run `INSTA_UPDATE=always cargo test --workspace -- screens:: told:: threads::`, and read the snapshots",
         );
     }
     assert!(missing.is_empty(), "\n{missing}");

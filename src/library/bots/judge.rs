@@ -18,8 +18,9 @@ use super::levels::{self, Thinker, Thought};
 use super::mean::Mean;
 use super::policy::RuleOfThumb;
 use super::worlds::{Imagined, Truth};
+use super::worth;
 use crate::core::rng::{BotRng, for_judges};
-use crate::core::{Game, Move, Position, Seen, View};
+use crate::core::{Game, Move, Position, Public, Seat, Seen, View};
 use crate::games::{self, Visitor};
 
 /// The judgement of a decision.
@@ -51,6 +52,22 @@ pub struct Judgement {
     pub share: Option<f64>,
     /// Whether the loss is exact: the rest of the deal is solved, and nothing is hidden from the player.
     pub exact: bool,
+}
+
+/// What a seat has gained from one standing to a later one, both between deals or at the end of the match: in points, by
+/// the [`Measure`](super::hint::Measure) of hints, and in percentage points of the chance that its side wins the match.
+pub fn gained<G: Game>(before: &Public<G>, after: &Public<G>, seat: Seat) -> (f64, f64) {
+    let seats = before.standing.seats;
+    let terms = Terms::of_seat::<G>(seat, seats);
+    let points = |public: &Public<G>| {
+        let totals = &public.standing.totals;
+        terms.points(totals[seat], worth::margin::<G>(totals, seat, seats))
+    };
+    let chance = |public: &Public<G>| {
+        let chances = worth::chances::<G>(public);
+        worth::side::<G>(seat, seats).map(|own| 100.0 * chances[own]).sum::<f64>()
+    };
+    (points(after) - points(before), chance(after) - chance(before))
 }
 
 /// How good a decision was.

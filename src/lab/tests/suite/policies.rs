@@ -66,7 +66,8 @@ struct Weights;
 impl Visitor for Weights {
     type Out = usize;
     fn visit<G: Game>(self) -> usize {
-        size(G::FEATURES)
+        // A game without a network learns nothing.
+        if G::NETWORK.is_some() { size(G::FEATURES) } else { 0 }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::bots::flat::{Fate, Outcome, Sample};
 use crate::bots::levels::Found;
 use crate::bots::mean::Mean;
 use crate::bots::worth::opponents;
-use crate::core::{Game, Move, View};
+use crate::core::{Game, Move, Seat, View};
 
 /// The value of a choice. Errors are half the width of a 95% confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -190,9 +190,13 @@ pub(in crate::bots) struct Terms {
 }
 
 impl Terms {
-    /// The terms for this seat.
+    /// The terms for the seat of this view.
     pub(in crate::bots) fn of<G: Game>(view: &View<G>) -> Self {
-        let seats = view.public.standing.seats;
+        Self::of_seat::<G>(view.seat, view.public.standing.seats)
+    }
+
+    /// The terms for this seat, of so many.
+    pub(in crate::bots) fn of_seat<G: Game>(seat: Seat, seats: usize) -> Self {
         let measure = if G::INFO.partners {
             Measure::Lead
         } else if G::BALANCED {
@@ -200,14 +204,19 @@ impl Terms {
         } else {
             Measure::Average
         };
-        Terms { measure, opponents: opponents::<G>(view.seat, seats).count().max(1) as f64 }
+        Terms { measure, opponents: opponents::<G>(seat, seats).count().max(1) as f64 }
     }
 
     /// The number of points to show.
     pub(in crate::bots) fn gain(&self, one: &Outcome) -> f64 {
+        self.points(one.points, one.margin)
+    }
+
+    /// The same of a seat's total, or its change, and the sum of its leads over the opponents.
+    pub(in crate::bots) fn points(&self, own: i32, margin: i32) -> f64 {
         match self.measure {
-            Measure::Own => f64::from(one.points),
-            Measure::Lead | Measure::Average => f64::from(one.margin) / self.opponents,
+            Measure::Own => f64::from(own),
+            Measure::Lead | Measure::Average => f64::from(margin) / self.opponents,
         }
     }
 }
