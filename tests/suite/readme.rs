@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::common::{film, source_docs};
+use crate::common::{film, outside, source_docs};
 use clap::CommandFactory;
 use offsuit::cli::{Cli, ENVIRONMENT, FILES};
 use offsuit::config::{ITEMS, Kind, Settings};
@@ -249,6 +249,8 @@ fn command_lines() -> Vec<String> {
 
 #[test]
 fn commands_of_the_manual_run() {
+    // Some are commands of the laboratory.
+    outside::lab();
     let folder = tempfile::tempdir().unwrap();
     let binary = Path::new(env!("CARGO_BIN_EXE_offsuit"));
     let search = std::env::join_paths(

@@ -4,10 +4,12 @@ use offsuit::config::Settings;
 use offsuit::core::rng::{below, for_bots};
 use offsuit::core::{Face, Move, Piece, PieceSet};
 use offsuit::games::{CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::learn::{Lecture, Progress, Task, course, learnable};
 use offsuit::sitting::{Judged, Phase, Question, Reply, Sitting, Wish};
 use offsuit::table::{Budget, Saver};
 
+use crate::common::apart::apart;
 use crate::common::hint_at;
 use crate::common::kept::short;
 
@@ -312,4 +314,79 @@ fn a_problem_plays_nothing() {
         assert!(sitting.problem().unwrap().is_over());
         assert_eq!(sitting.session().table().event_count(), before);
     }
+}
+
+/// Alone, the hand is hidden and the player still chooses; with others, the curtain falls for whoever chooses.
+#[test]
+fn a_hand_is_hidden_alone_and_closed_around_one_keyboard() {
+    for people in [&[0][..], &[0, 1]] {
+        let mut sitting = sitting(&CATALOG[0], 4, people);
+        assert!(to_choice(&mut sitting));
+        let Phase::Choose(seat) = sitting.session().phase() else { unreachable!() };
+        assert_eq!(sitting.wish(Wish::Cover), Reply::Done);
+        let session = sitting.session();
+        let is_alone = people.len() == 1;
+        let phase = if is_alone { Phase::Choose(seat) } else { Phase::Curtain(seat) };
+        assert_eq!((session.viewer(), session.is_covered(), session.phase()), (None, is_alone, phase));
+        assert!(session.scene().hand.is_empty(), "nobody sees the hand");
+        assert_eq!(sitting.wish(Wish::Open), Reply::Done);
+        assert_eq!(
+            (sitting.session().viewer(), sitting.session().phase()),
+            (Some(seat), Phase::Choose(seat))
+        );
+        assert!(!sitting.session().is_covered());
+    }
+}
+
+#[test]
+fn the_coach_speaks_only_to_a_person_who_is_alone() {
+    if !apart("sitting::the_coach_speaks_only_to_a_person_who_is_alone") {
+        return;
+    }
+    let settings = Settings::default();
+    let mut notes = 0;
+    for entry in learnable() {
+        let coached = |people: &[usize]| {
+            let mut sitting = sitting(entry, 4, people).coached(true);
+            assert!(to_choice(&mut sitting));
+            sitting
+        };
+        assert!(coached(&[0, 1]).note(&settings).is_none(), "it is not clear who knows what");
+        let mut alone = coached(&[0]);
+        assert!(alone.note(&Settings { coach: false, ..settings.clone() }).is_none());
+        alone.wish(Wish::Cover);
+        assert!(alone.note(&settings).is_none(), "the hand is hidden");
+        alone.wish(Wish::Open);
+        notes += usize::from(alone.note(&settings).is_some());
+        assert!(sitting(entry, 4, &[0]).coached(false).note(&settings).is_none());
+    }
+    assert!(notes > 2, "{notes}");
+}
+
+#[test]
+fn a_wrong_answer_is_explained_once_the_search_is_over() {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    let (mut explained, mut waited) = (0, 0);
+    for entry in learnable() {
+        let open = || Task::next(entry, &mut Progress::load(false), None).unwrap().unwrap();
+        let (_, same) = open();
+        let (task, exercise) = open();
+        let choices = exercise.open().unwrap().choices(exercise.seat());
+        let mut sitting = Sitting::at_problem(exercise, Some(task), Progress::load(false)).unwrap();
+        for mv in choices.into_iter().filter(|&mv| !same.is_right(mv)) {
+            assert_eq!(choose(&mut sitting, mv), Reply::Judged(Judged::Wrong(mv)));
+            let searches = sitting.searches();
+            let said = sitting.problem().unwrap().wrong(&words, mv);
+            // The search may have ended between the two lines.
+            assert!(searches || !said.contains("Looking for the reason"), "{said}");
+            waited += usize::from(said.contains("Looking for the reason"));
+            sitting.finish();
+            let said = sitting.problem().unwrap().wrong(&words, mv);
+            let is_small = same.lost(mv).is_none_or(|lost| lost < 1.0);
+            let expected = if is_small { "A long search finds another choice" } else { "lowers your chance" };
+            assert!(said.contains(expected), "{}: {said}", entry.info.id);
+            explained += usize::from(!is_small);
+        }
+    }
+    assert!(explained > 5 && waited > 0, "{explained} {waited}");
 }

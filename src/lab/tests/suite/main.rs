@@ -13,6 +13,7 @@ mod policies;
 mod problems;
 mod reviews;
 mod scale;
+mod truth;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
