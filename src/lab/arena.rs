@@ -32,7 +32,7 @@ use sums::{Timing, UNIT};
 
 use super::pool;
 use crate::core::rng::nth_seed;
-use crate::core::{Event, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet};
+use crate::core::{Event, Info, Log, Match, Moves, OptionValues, PerSeat, Seat, SeatSet};
 use crate::studied::{Studied, Visitor};
 
 /// A comparison of two bots.
@@ -46,6 +46,8 @@ pub struct Arena {
     pub a: Entrant,
     /// The bot that it is measured against.
     pub b: Entrant,
+    /// Which of A's decisions are A's own.
+    pub phase: Phase,
     /// Length of the run with all its shards.
     pub length: Length,
     /// Seed of the matches.
@@ -56,6 +58,17 @@ pub struct Arena {
     pub precision: Option<f64>,
     /// The part of the matches to play.
     pub shard: Shard,
+}
+
+/// Which of A's decisions are A's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// All of them.
+    #[default]
+    All,
+    /// Only those that play a piece: B makes the others, such as bids, so that a deal has the same in all rotations.
+    Play,
 }
 
 /// A part of the matches of a run: of 4 shards, shard 2 plays matches 2, 6, 10 ...
@@ -198,6 +211,13 @@ impl Arena {
                 Seated::new(entrant, &hall.engines, &self.options, self.players, seat)
             })
             .collect();
+        // The bots that make A's other decisions.
+        let mut bidders: Vec<Seated<G>> = match self.phase {
+            Phase::All => Vec::new(),
+            Phase::Play => Seat::all(self.players)
+                .map(|seat| Seated::new(&self.b, &hall.engines, &self.options, self.players, seat))
+                .collect(),
+        };
         let (mut game, rounds) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));
         let drawn = rounds.iter().flat_map(|row| Seat::all(self.players).zip(row));
         let drawn = drawn.map(|(seat, &piece)| Event::DrewForDeal { seat, piece }).collect();
@@ -219,6 +239,10 @@ impl Arena {
             tell(&mut players);
             let side = usize::from(!seats_of_a.contains(seat));
             let start = Instant::now();
+            let bidder = bidders.get_mut(seat.index()).filter(|_| side == 0 && !plays(seen.view.legal()));
+            if let Some(bidder) = bidder {
+                return bidder.decide(seen, game.position(), &mut game.bot_rng(seat));
+            }
             let mv = players[seat.index()].decide(seen, game.position(), &mut game.bot_rng(seat));
             timing[side].add(start.elapsed(), seen.view.legal().len() > 1);
             if let Some(what) = players[seat.index()].failure() {
@@ -234,6 +258,11 @@ impl Arena {
         let win = share(G::winners(game.public()), seats_of_a);
         Rotation { deals: scored.deals, win, timing, failures }
     }
+}
+
+/// Whether these moves play a piece.
+const fn plays(moves: Moves) -> bool {
+    matches!(moves, Moves::Play(_) | Moves::Lead { .. })
 }
 
 /// The result of a match in one rotation.

@@ -246,7 +246,7 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{Arena, Length, Shard};
+    use crate::arena::{Arena, Length, Phase, Shard};
     use crate::core::OptionValues;
 
     #[test]
@@ -283,6 +283,7 @@ mod tests {
             options: OptionValues::defaults(one.entry.info.options),
             a: one.a.clone(),
             b: one.b.clone(),
+            phase: Phase::All,
             length: Length::Matches(9),
             seed: 1,
             threads: 1,

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::sums::Sums;
-use super::{Arena, BATCH, Entrant, Length, Rotation, rotations};
+use super::{Arena, BATCH, Entrant, Length, Phase, Rotation, rotations};
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Info, OptionValues};
 use crate::games;
@@ -16,8 +16,8 @@ use crate::games;
 const FORMAT: u64 = 1;
 
 /// Fields that all shards of a run share.
-const SHARED: [&str; 10] =
-    ["program", "game", "players", "options", "seed", "a", "b", "length", "precision", "shards"];
+const SHARED: [&str; 11] =
+    ["program", "game", "players", "options", "seed", "a", "b", "phase", "length", "precision", "shards"];
 
 /// The fewest deals whose interval is trusted.
 const FEWEST: u64 = 30;
@@ -46,6 +46,9 @@ pub struct Report {
     pub a: String,
     /// The bot that it was measured against.
     pub b: String,
+    /// Which of A's decisions were A's own.
+    #[serde(default)]
+    pub phase: Phase,
     /// Length of the whole run.
     pub length: Length,
     /// Precision that ends it earlier, if any.
@@ -142,6 +145,7 @@ impl Report {
             seed: arena.seed.to_string(),
             a: arena.a.to_string(),
             b: arena.b.to_string(),
+            phase: arena.phase,
             length: arena.length,
             precision: arena.precision,
             shards: arena.shard.of,
@@ -403,7 +407,7 @@ pub(super) fn say_shards(numbers: &[u64], of: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Shard;
+    use super::super::{Phase, Shard};
     use super::*;
 
     #[test]
@@ -415,6 +419,7 @@ mod tests {
             options: OptionValues::defaults(info.options),
             a: "novice".parse().unwrap(),
             b: "random".parse().unwrap(),
+            phase: Phase::All,
             length: Length::Matches(1),
             seed: 1,
             threads: 1,

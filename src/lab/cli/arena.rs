@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::{Args, Subcommand};
 
 use super::job::{Begin, Job};
-use crate::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run, Shard};
+use crate::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Phase, Report, Run, Shard};
 use crate::core::Info;
 use crate::engine::{Client, Patience};
 use crate::games::Entry;
@@ -54,6 +54,7 @@ Examples:
   offsuit-lab arena hamlet --a expert --b novice --deals 500
   offsuit-lab arena loo --players 5 --a master --b expert --deals 20000 --ci 0.2 --threads 2 --json
   offsuit-lab arena fifteens --a expert@1000 --b expert --matches 100 --shard 1/4 --out part-1.json
+  offsuit-lab arena hamlet --a master --b expert --phase play --deals 800 --threads 2
   offsuit-lab arena deer-hunt --a expert --b 'engine:./my-engine --fast' --matches 50
   offsuit-lab arena merge part-1.json part-2.json part-3.json part-4.json"
 )]
@@ -70,6 +71,10 @@ pub struct ArenaArgs {
     /// The bot to measure it against
     #[arg(long, value_name = "NAME[@LIMIT]", default_value = "novice")]
     pub b: Entrant,
+    /// Which of A's decisions are A's own: with play, B makes A's bids and declarations, so that they are the same in all
+    /// rotations and the deals differ less
+    #[arg(long, default_value = "all")]
+    pub phase: Phase,
     /// Play at least this many deals, each in all rotations [default: 200]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub deals: Option<u64>,
@@ -134,11 +139,17 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let Some(entry) = args.game else {
         return Err(Failure::usage("expected a game"));
     };
+    if args.phase == Phase::Play && [&args.a, &args.b].into_iter().any(|one| one.command().is_some()) {
+        return Err(Failure::usage(
+            "--phase play: expected bots of the arena, because an engine makes all its decisions",
+        ));
+    }
     let arena = Arena {
         players: players(&entry.info, args.table.players)?,
         options: options(&entry.info, &args.table.options)?,
         a: args.a.clone(),
         b: args.b.clone(),
+        phase: args.phase,
         length: match args.matches {
             Some(matches) => Length::Matches(matches),
             None => Length::Deals(args.deals.unwrap_or(DEALS)),

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::arena;
-use crate::arena::{Arena, Length, Merge, Report, Shard};
+use crate::arena::{Arena, Length, Merge, Phase, Report, Shard};
 use crate::core::OptionValues;
 use crate::files;
 use crate::games::Entry;
@@ -148,6 +148,7 @@ impl Job<'_> {
                 options: OptionValues::defaults(info.options),
                 a: one.a.clone(),
                 b: one.b.clone(),
+                phase: Phase::All,
                 length: Length::Matches(self.matches(one)),
                 seed: self.args.seed,
                 threads,

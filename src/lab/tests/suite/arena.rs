@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use offsuit_lab::arena::{Arena, Length, Merge, Report, Run, Shard};
+use offsuit_lab::arena::{Arena, Length, Merge, Phase, Report, Run, Shard};
 use offsuit_lab::studied;
 use offsuit_library::core::OptionValues;
 use offsuit_library::games::{self, CATALOG, Entry};
@@ -20,6 +20,7 @@ fn arena(entry: &Entry, a: &str, b: &str, deals: u64) -> Arena {
         options: OptionValues::defaults(entry.info.options),
         a: a.parse().unwrap(),
         b: b.parse().unwrap(),
+        phase: Phase::All,
         length: Length::Deals(deals),
         seed: 5,
         threads: 2,
@@ -428,4 +429,21 @@ fn merge_reads_a_bounded_amount() {
     let error = String::from_utf8(out.stderr).unwrap();
     assert_eq!(out.status.code(), Some(1));
     assert!(error.contains("too large"), "{error}");
+}
+
+/// Where nothing but play is decided, the phase changes nothing; elsewhere B bids for A, so that A loses less by its bids.
+#[test]
+fn in_the_phase_of_play_b_makes_the_other_decisions() {
+    for (id, is_all_play) in [("fifteens", true), ("hamlet", false), ("loo", false)] {
+        let entry = games::find(id).unwrap();
+        let all = arena(entry, "random", "novice", 30);
+        let play = Arena { phase: Phase::Play, ..all.clone() };
+        let [all, play] = [all, play].map(|arena| run(entry, &arena));
+        assert_eq!(all.points.to_bits() == play.points.to_bits(), is_all_play, "{id}");
+        assert_eq!(play.phase, Phase::Play);
+        assert!(all.must_be_of(&play).is_err(), "reports of the two are not added up");
+        // A bot gains nothing over itself.
+        let equal = Arena { phase: Phase::Play, ..arena(entry, "novice", "novice", 8) };
+        assert_eq!(run(entry, &equal).points.to_bits(), 0.0f64.to_bits(), "{id}");
+    }
 }
