@@ -156,13 +156,15 @@ impl Truth {
             let seat = own.iter().next().unwrap_or_default();
             let (_, with_a) = self.play::<G>(number, own, &mut kinds);
             let gain = |after| <[f64; 2]>::from(gained(&before, after, seat));
-            let [with_a, among_b] = [gain(&with_a), gain(&among_b)];
-            for unit in 0..2 {
-                played[unit] += (with_a[unit] - among_b[unit]) / rotations as f64;
+            let gains = gain(&with_a).into_iter().zip(gain(&among_b));
+            for (sum, (with_a, among_b)) in played.iter_mut().zip(gains) {
+                *sum += (with_a - among_b) / rotations as f64;
             }
         }
-        for unit in 0..2 {
-            judged[unit] = kinds.values().map(|kind| kind.judged[unit]).sum::<f64>() / rotations as f64;
+        for kind in kinds.values() {
+            for (sum, credited) in judged.iter_mut().zip(kind.judged) {
+                *sum += credited / rotations as f64;
+            }
         }
         (Deal { judged, played }, kinds)
     }

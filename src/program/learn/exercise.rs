@@ -170,10 +170,17 @@ impl Exercise {
         goes_on
     }
 
+    /// Waits for the end of the search, if it has begun.
+    pub fn finish_search(&self) {
+        if let Some(search) = self.search.take() {
+            self.hint.get_or_init(|| search.end());
+        }
+    }
+
     /// What a master thinks of the decision. Waits for the search, which takes up to a second.
     pub fn hint(&self) -> Option<&Hint> {
-        let search = || self.search.take().map_or_else(|| self.replay.hint(), Background::end);
-        self.hint.get_or_init(search).as_ref()
+        self.finish_search();
+        self.hint.get_or_init(|| self.replay.hint()).as_ref()
     }
 
     /// Whether this is the best choice.

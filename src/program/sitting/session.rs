@@ -157,7 +157,7 @@ impl Session {
         self.people.len() > 1
     }
 
-    /// Whether the hand at the bottom is hidden by [`cover`](Self::cover).
+    /// Whether the player has hidden the hand at the bottom.
     pub fn is_covered(&self) -> bool {
         self.covered
     }
@@ -236,7 +236,7 @@ impl Session {
         winners(&self.table().events(self.table().event_count().saturating_sub(4), None))
     }
 
-    /// Lets the next bot think in the background. Otherwise it thinks while [`tick`](Self::tick) waits.
+    /// Lets the next bot think in the background. Otherwise the next tick waits for it.
     pub(super) fn think(&mut self) {
         if self.phase != Phase::Over
             && let Some(table) = self.live.local_mut()
@@ -245,7 +245,7 @@ impl Session {
         }
     }
 
-    /// Whether [`tick`](Self::tick) would have to wait for a bot. Waits for bots that decide at once.
+    /// Whether a tick would have to wait for a bot. Waits for bots that decide at once.
     pub fn thinks(&self) -> bool {
         self.phase == Phase::Bot && self.table().thinks(AT_ONCE)
     }
@@ -269,7 +269,7 @@ impl Session {
 
     /// Skips waits up to the next thing to see or decide.
     ///
-    /// If a bot takes longer, skipping resumes with the next [`tick`](Self::tick);
+    /// If a bot takes longer, skipping resumes with the next tick;
     /// [`hurries`](Self::hurries) says so.
     pub(super) fn skip(&mut self) {
         if self.phase == Phase::Trick { self.proceed() } else { self.hurry() }

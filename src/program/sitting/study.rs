@@ -103,9 +103,9 @@ impl Finding {
         self.exercise.searches()
     }
 
-    /// Waits for the end of the search for the explanation.
+    /// Waits for the end of the search for the explanation, if it has begun.
     pub(super) fn finish(&self) {
-        self.exercise.hint();
+        self.exercise.finish_search();
     }
 
     /// How a choice that is not the best compares with it, as far as that is found.
