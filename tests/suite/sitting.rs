@@ -96,7 +96,11 @@ fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
         sitting.wish(Wish::Hint);
         assert!(!sitting.searches());
         assert_eq!(sitting.take_hint().as_ref(), Some(&expected));
-        let cancels: [fn(&mut Sitting); 2] = [Sitting::stir, |sitting| drop(sitting.wish(Wish::Cover))];
+        let cancels: [fn(&mut Sitting); 3] = [
+            Sitting::stir,
+            |sitting| drop(sitting.wish(Wish::Order)),
+            |sitting| drop(sitting.wish(Wish::Cover)),
+        ];
         for cancel in cancels {
             sitting.wish(Wish::Hint);
             cancel(&mut sitting);
