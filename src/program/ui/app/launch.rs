@@ -64,8 +64,8 @@ impl App {
     /// Opens the home screen, and perhaps something over it.
     fn start_at_home(&mut self, start: Start, notice: Option<String>) -> Result<(), OpenError> {
         let game = if let Start::Match(setup) = &start { Some(setup.entry.info.id) } else { None };
-        self.screens.push(Opened::page(Home::new(self.today(), game, None)));
-        let mut failed = None;
+        let notice = notice.or_else(|| self.closed_house());
+        self.screens.push(Opened::page(Home::new(self.today(), game, notice)));
         match start {
             Start::Home | Start::Rules(_) | Start::Replay(_) => {}
             Start::Match(setup) => {
@@ -74,7 +74,7 @@ impl App {
             }
             Start::Resume(path) => match TableScreen::resume(&path, &self.words, self.keep, self.budget) {
                 Ok(table) => self.open(Opened::table(table)),
-                Err(error) => failed = Some(error),
+                Err(error) => self.screens[0] = Opened::page(Home::new(self.today(), game, Some(error))),
             },
             Start::Seated(live) => self.sit_at(live),
             Start::Plan(plan) => self.host(plan),
@@ -84,8 +84,6 @@ impl App {
             }
             Start::Learn(study) => self.study(study),
         }
-        let notice = failed.or(notice).or_else(|| self.closed_house());
-        self.screens[0] = Opened::page(Home::new(self.today(), game, notice));
         Ok(())
     }
 
