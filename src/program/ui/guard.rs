@@ -100,7 +100,8 @@ impl Guard {
     pub fn note(&mut self, app: &App, now: Instant) {
         let (awaits, curtain) = (app.awaits(), curtain(app));
         // A hint opens when it is found, so a key that was on its way was meant for the table.
-        let opens = app.shows_hint() && !std::mem::replace(&mut self.hint, app.shows_hint());
+        let opens = app.shows_hint() && !self.hint;
+        self.hint = app.shows_hint();
         if awaits.is_some() && (awaits != self.awaits || opens) {
             (self.turned, self.seen) = (now, false);
         }
