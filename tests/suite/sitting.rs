@@ -5,7 +5,7 @@ use offsuit::core::rng::{below, for_bots};
 use offsuit::core::{Face, Move, Piece, PieceSet};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::learn::{Lecture, Progress, Task, course, learnable};
+use offsuit::learn::{Lecture, Progress, Task, course, learnable, problems};
 use offsuit::sitting::{Judged, Phase, Question, Reply, Sitting, Wish};
 use offsuit::table::{Budget, Saver};
 
@@ -393,4 +393,30 @@ fn a_wrong_answer_is_explained_once_the_search_is_over() {
         }
     }
     assert!(explained > 5 && waited > 0, "{explained} {waited}");
+}
+
+#[test]
+fn only_a_problem_that_is_found_counts_as_solved() {
+    if !apart("sitting::only_a_problem_that_is_found_counts_as_solved") {
+        return;
+    }
+    for entry in learnable() {
+        let all = problems(entry).unwrap();
+        let solved = || Progress::load(true).solved_problems(entry.info.id, &all);
+        let sit = || {
+            let mut progress = Progress::load(true);
+            let (task, exercise) = Task::next(entry, &mut progress, None).unwrap().unwrap();
+            let best = exercise.best().unwrap();
+            (Sitting::at_problem(exercise, Some(task), progress).unwrap(), best)
+        };
+        let (mut given_up, best) = sit();
+        assert_eq!(given_up.wish(Wish::GiveUp), Reply::Done);
+        assert!(given_up.problem().unwrap().is_over());
+        assert!(matches!(given_up.wish(Wish::GiveUp), Reply::No(_)), "the answer is known");
+        assert_eq!(choose(&mut given_up, best), Reply::Judged(Judged::Right));
+        assert_eq!((solved(), given_up.trouble()), (0, None), "{}", entry.info.id);
+        let (mut found, best) = sit();
+        assert_eq!(choose(&mut found, best), Reply::Judged(Judged::Right));
+        assert_eq!(solved(), 1, "{}", entry.info.id);
+    }
 }
