@@ -73,7 +73,6 @@ impl Sitting {
         if rewinds(&self.session) != before {
             self.taken_back = Some(self.session.table().event_count());
             self.forget_move();
-            self.hinting = None;
         }
         self.drop_old_hint();
         self.hear();

@@ -6,11 +6,12 @@ use super::{Finding, Phase, Reply, Sitting};
 use crate::core::Seat;
 use crate::table::{Background, Hint};
 
+/// A decision: whose it is, the number of events before it, and how many decisions had been undone by then.
+type Decision = (Seat, usize, u32);
+
 /// The hint for a decision. It is kept until the decision is made or undone, so that asking again searches only once.
 pub(super) struct Hinting {
-    seat: Seat,
-    /// The number of events before the decision.
-    events: usize,
+    decision: Decision,
     search: Option<Background<Option<Hint>>>,
     found: Option<Hint>,
     /// Whether the player waits for it.
@@ -32,19 +33,20 @@ impl Hinting {
 }
 
 impl Sitting {
-    /// The decision of the player whose hand is open: the seat, and the number of events before.
-    fn decision(&self) -> Option<(Seat, usize)> {
+    /// The decision of the player whose hand is open.
+    fn decision(&self) -> Option<Decision> {
         let Phase::Choose(seat) = self.session.phase() else { return None };
-        self.session.viewer().map(|_| (seat, self.session.table().event_count()))
+        let table = self.session.table();
+        self.session.viewer().map(|_| (seat, table.event_count(), table.header().undone))
     }
 
     /// Searches for a hint, on a thread of its own. [`take_hint`](Self::take_hint) has it as soon as it is found.
     pub(super) fn ask_hint(&mut self) -> Reply {
-        let Some((seat, events)) = self.decision() else { return Reply::Done };
+        let Some(decision) = self.decision() else { return Reply::Done };
         if self.hinting.is_none() {
-            let Some(search) = self.session.table().hint_search(seat) else { return Reply::Done };
+            let Some(search) = self.session.table().hint_search(decision.0) else { return Reply::Done };
             let search = Some(Background::begin(search));
-            self.hinting = Some(Hinting { seat, events, search, found: None, wanted: false });
+            self.hinting = Some(Hinting { decision, search, found: None, wanted: false });
         }
         self.hinting.iter_mut().for_each(|hinting| hinting.wanted = true);
         Reply::Searches
@@ -53,7 +55,7 @@ impl Sitting {
     /// Drops the hint of another decision.
     pub(super) fn drop_old_hint(&mut self) {
         let decision = self.decision();
-        self.hinting.take_if(|hinting| Some((hinting.seat, hinting.events)) != decision);
+        self.hinting.take_if(|hinting| Some(hinting.decision) != decision);
     }
 
     /// Takes note that the player does something else than to wait for a hint.
@@ -90,8 +92,8 @@ impl Sitting {
         }
         hinting.finish();
         hinting.wanted = false;
-        let (seat, found) = (hinting.seat, hinting.found.clone()?);
-        self.session.mark_hint(seat);
+        let (decision, found) = (hinting.decision, hinting.found.clone()?);
+        self.session.mark_hint(decision.0);
         Some(found)
     }
 }

@@ -163,7 +163,7 @@ impl Sitting {
             Wish::GiveUp => self.give_up(),
             Wish::Undo => self.undo(),
             Wish::Redo => self.session.redo().map_or_else(Reply::No, |()| {
-                (self.taken_back, self.hinting) = (None, None);
+                self.taken_back = None;
                 Reply::Done
             }),
             Wish::Claim => self.go_on(Session::claim),
@@ -249,7 +249,6 @@ impl Sitting {
     fn take_back(&mut self, seat: Seat) -> Reply {
         self.session.undo().map_or_else(Reply::No, |()| {
             self.taken_back = Some(self.session.table().event_count());
-            self.hinting = None;
             Reply::Undone(seat)
         })
     }
