@@ -420,3 +420,33 @@ fn only_a_problem_that_is_found_counts_as_solved() {
         assert_eq!(solved(), 1, "{}", entry.info.id);
     }
 }
+
+/// A piece can be played in the ways of its own or, if there are none, in those of a piece that looks the same.
+#[test]
+fn the_ways_to_play_a_piece_are_legal_choices() {
+    let mut none = 0;
+    for (entry, seed) in CATALOG.iter().flat_map(|entry| (0..4).map(move |seed| (entry, seed))) {
+        let mut sitting = sitting(entry, seed, &[0]);
+        for _ in 0..20 {
+            if !to_choice(&mut sitting) {
+                break;
+            }
+            let (session, choices) = (sitting.session(), sitting.session().choices());
+            for &piece in &session.scene().hand {
+                let ways = session.ways(piece);
+                let alike = entry.info.pack.alike(piece);
+                let of = |set: PieceSet| {
+                    let is = move |mv: &&Move| mv.piece().is_some_and(|other| set.contains(other));
+                    choices.iter().filter(is).copied().collect::<Vec<_>>()
+                };
+                let own = of(piece.set());
+                assert!(ways == own || own.is_empty() && ways.iter().all(|mv| of(alike).contains(mv)));
+                assert_eq!(ways.is_empty(), of(alike).is_empty(), "{}", entry.info.id);
+                none += usize::from(ways.is_empty());
+            }
+            let mv = choices[seed as usize % choices.len()];
+            choose(&mut sitting, mv);
+        }
+    }
+    assert!(none > 20, "{none}");
+}
