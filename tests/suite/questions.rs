@@ -91,6 +91,22 @@ fn a_question_from_elsewhere_takes_the_place_of_one_about_a_move() {
     assert_eq!(ann.question(), Some(Question::Host(HostAction::Close)));
 }
 
+/// The question of another player waits for the answer to one's own, and then it is asked at once.
+#[test]
+fn a_question_from_elsewhere_follows_ones_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [ann, ben, _eve] = begin(&house, of_three());
+    let mut pair = [ann, ben].map(sit);
+    assert_eq!(pair[0].wish(Wish::Host(HostAction::Close)), Reply::Asks);
+    assert_eq!((pair[1].wish(Wish::End), pair[1].wish(Wish::Answer(true))), (Reply::Asks, Reply::Asked));
+    wait_for(&mut pair, "Ben's question", |[ann, _]| company(ann).question().is_some());
+    let [ann, _] = &mut pair;
+    assert_eq!(ann.question(), Some(Question::Host(HostAction::Close)));
+    ann.wish(Wish::Answer(false));
+    assert!(matches!(ann.question(), Some(Question::Elsewhere(_))), "{:?}", ann.question());
+}
+
 #[test]
 fn a_question_that_no_longer_applies_is_dropped() {
     for wish in [Wish::End, Wish::Host(HostAction::Close), Wish::Host(HostAction::Remove(Seat::new(1)))] {

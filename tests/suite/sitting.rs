@@ -450,3 +450,39 @@ fn the_ways_to_play_a_piece_are_legal_choices() {
     }
     assert!(none > 20, "{none}");
 }
+
+/// Skipping passes over bots and tricks, up to the next thing to decide or to read.
+#[test]
+fn skipping_leads_to_the_next_decision() {
+    for entry in CATALOG {
+        let mut sitting = sitting(entry, 3, &[0]);
+        let mut decisions = 0;
+        for _ in 0..400 {
+            match sitting.session().phase() {
+                Phase::Choose(_) => {
+                    let mv = first(&sitting);
+                    choose(&mut sitting, mv);
+                    decisions += 1;
+                }
+                Phase::DealOver => drop(sitting.wish(Wish::NextDeal)),
+                Phase::Over => break,
+                _ => assert_eq!(sitting.wish(Wish::Skip), Reply::Done),
+            }
+        }
+        let phase = sitting.session().phase();
+        assert!(decisions > 10 || phase == Phase::Over, "{}: {decisions}, then {phase:?}", entry.info.id);
+    }
+}
+
+#[test]
+fn a_limit_is_one_for_hints_too() {
+    let worlds = |iterations: u32| {
+        let mut sitting = sitting(&CATALOG[0], 3, &[0]);
+        sitting.limit(Budget::iterations(iterations));
+        assert!(to_choice(&mut sitting));
+        sitting.wish(Wish::Hint);
+        sitting.finish();
+        sitting.take_hint().unwrap().worlds
+    };
+    assert!(worlds(40) < worlds(2000));
+}
