@@ -191,8 +191,10 @@ fn a_decision_is_asked_for_twice_if_wanted() {
     assert!(sitting.session().table().event_count() > before);
     assert!(to_choice(&mut sitting));
     let wish = Wish::Choose { mv: first(&sitting), ask: true };
+    let before = sitting.session().table().event_count();
     sitting.wish(wish);
     assert_eq!(sitting.wish(Wish::Answer(true)), Reply::Done);
+    assert!(sitting.session().table().event_count() > before, "a yes makes the move");
 }
 
 #[test]
