@@ -14,6 +14,7 @@ mod label;
 mod library;
 mod log;
 mod names;
+mod pending_hint;
 mod players;
 mod record_file;
 mod replay;
@@ -31,7 +32,6 @@ mod walk;
 
 use std::time::Duration;
 
-pub use background::Background;
 pub use bots_only::{BotMatch, BotsOnly, Run, bots_only};
 pub use claim::can_claim;
 pub use company::{Asked, Company, Connection, Fellow, HostAction, Phrase, Question, Said, Talk};
@@ -41,6 +41,7 @@ pub use label::{event_texts, move_label};
 pub use library::{SavedMatch, library, newest_unfinished};
 pub use log::{TableLog, winners};
 pub use names::{give_way, namesake};
+pub use pending_hint::PendingHint;
 pub use players::players;
 pub use replay::{Analysis, Replay, ReplayStep, StepKind, replay, replay_of, replay_record};
 pub use resume::{ResumeError, Resumed, resume};

@@ -70,7 +70,7 @@ fn a_replay_of_a_running_match_shows_one_seat() {
                 // A hint for a hidden hand, or a judgement with the cards as they are, would give them away.
                 assert!(replay.judge().is_none());
                 let turn = replay.open_scene().turn;
-                assert!(at == 0 || turn == own || replay.hint().is_none(), "{}", entry.info.id);
+                assert!(at == 0 || turn == own || replay.hint_search().is_none(), "{}", entry.info.id);
             }
         }
         // Nobody could gain by looking at the cards of bots.

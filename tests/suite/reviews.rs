@@ -206,7 +206,7 @@ fn a_review_says_why_as_a_hint_does() {
         let missed = worst.iter().filter(|one| one.judgement.own != one.judgement.best);
         for one in missed.take(amount(1, worst.len())) {
             replay.go_to(one.place.step);
-            let hint = replay.hint().unwrap();
+            let hint = replay.hint_search().unwrap()().unwrap();
             let own = Some(one.judgement.own);
             if hint.choice == one.judgement.best && hint.rival(own).is_some_and(|n| hint.is_behind(n)) {
                 let [why, own] = hint_sentences(&words, &names, &entry.info, &hint, own);

@@ -87,14 +87,14 @@ fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
         assert!(to_choice(&mut sitting));
         let seat = sitting.session().viewer().unwrap();
         let expected = hint_at(sitting.session().table(), seat).unwrap();
-        assert_eq!((sitting.wish(Wish::Hint), sitting.awaits_hint()), (Reply::Searches, true));
+        assert_eq!((sitting.wish(Wish::Hint), sitting.awaits_search()), (Reply::Searches, true));
         sitting.finish();
-        assert!(!sitting.searches());
+        assert!(!sitting.is_searching());
         assert_eq!(sitting.take_hint().as_ref(), Some(&expected));
-        assert_eq!((sitting.awaits_hint(), sitting.take_hint()), (false, None), "it comes once");
+        assert_eq!((sitting.awaits_search(), sitting.take_hint()), (false, None), "it comes once");
         // Asking again at the same decision finds what was found.
         sitting.wish(Wish::Hint);
-        assert!(!sitting.searches());
+        assert!(!sitting.is_searching());
         assert_eq!(sitting.take_hint().as_ref(), Some(&expected));
         let cancels: [fn(&mut Sitting); 3] = [
             Sitting::stir,
@@ -105,14 +105,14 @@ fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
             sitting.wish(Wish::Hint);
             cancel(&mut sitting);
             sitting.finish();
-            assert_eq!((sitting.awaits_hint(), sitting.take_hint()), (false, None));
+            assert_eq!((sitting.awaits_search(), sitting.take_hint()), (false, None));
         }
         assert_eq!(sitting.wish(Wish::Hint), Reply::Done, "no hint is for a hidden hand");
         sitting.wish(Wish::Open);
         sitting.wish(Wish::Hint);
         let mv = first(&sitting);
         choose(&mut sitting, mv);
-        assert!(!sitting.awaits_hint(), "the decision is made");
+        assert!(!sitting.awaits_search(), "the decision is made");
     }
 }
 
@@ -381,10 +381,8 @@ fn a_wrong_answer_is_explained_once_the_search_is_over() {
         let mut sitting = Sitting::at_problem(exercise, Some(task), Progress::load(false)).unwrap();
         for mv in choices.into_iter().filter(|&mv| !same.is_right(mv)) {
             assert_eq!(choose(&mut sitting, mv), Reply::Judged(Judged::Wrong(mv)));
-            let searches = sitting.searches();
             let said = sitting.problem().unwrap().wrong(&words, mv);
-            // The search may have ended between the two lines.
-            assert!(searches || !said.contains("Looking for the reason"), "{said}");
+            assert_eq!(said.contains("Looking for the reason"), sitting.awaits_search(), "{said}");
             waited += usize::from(said.contains("Looking for the reason"));
             sitting.finish();
             let said = sitting.problem().unwrap().wrong(&words, mv);

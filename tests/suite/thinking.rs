@@ -12,6 +12,8 @@ use offsuit::config::{Settings, Speed};
 use offsuit::core::Seat;
 use offsuit::games::{CATALOG, find};
 use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::Study;
+use offsuit::learn::learnable;
 use offsuit::sitting::Phase;
 use offsuit::table::{Budget, Level, Local, Saved, Saver, Setup, Waiting};
 use offsuit::ui::keys::{Command, Scope};
@@ -249,4 +251,34 @@ fn keys_work_while_a_hint_is_searched_for() {
     assert!(app.searches());
     app.command(Command::Choose);
     assert!(!app.searches(), "the choice is made");
+}
+
+/// The end of a search changes nothing by itself: it is noticed when the wait is over, and then the screen is drawn again.
+#[test]
+fn an_explanation_that_is_found_after_the_screen_was_drawn_is_shown() {
+    for entry in learnable() {
+        let start = Start::Learn(Study::Problems(Some(entry)));
+        let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+        let budget = screen::hasty();
+        let mut app = App::new(Launch { start, keep: false, settings, budget, ..Launch::default() }).unwrap();
+        let looks = |app: &mut App| text(&frame(app, (80, 24))).contains("Looking for the reason");
+        app.command(Command::Choose);
+        let session = app.session().unwrap();
+        let answers = session.choices().len().max(session.scene().hand.len());
+        // Some choice is answered.
+        for at in 0..answers {
+            app.command(Command::Point(at));
+            app.command(Command::Point(at));
+            if app.scope() == Scope::Lesson {
+                break;
+            }
+        }
+        assert!(looks(&mut app), "{}: {}", entry.info.id, text(&frame(&mut app, (80, 24))));
+        while app.thinks() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!(looks(&mut app) && app.wait().is_some(), "{}: nothing would draw it again", entry.info.id);
+        app.tick();
+        assert!(!looks(&mut app) && app.wait().is_none(), "{}", entry.info.id);
+    }
 }

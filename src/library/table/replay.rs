@@ -10,8 +10,7 @@ use super::game_table::GameTable;
 use super::resume::ResumeError;
 use super::veil::{Sight, Veil, is_own, mark_opened};
 use super::{
-    DealScore, Hint, HintSearch, Judgement, Local, MatchError, ReplayError, Saver, Scene, Shown, Table,
-    Waiting,
+    DealScore, HintSearch, Judgement, Local, MatchError, ReplayError, Saver, Scene, Shown, Table, Waiting,
 };
 use crate::bots::{judge, worth};
 use crate::core::rng::for_judges;
@@ -116,11 +115,6 @@ pub trait Analysis {
 }
 
 impl dyn Replay + '_ {
-    /// Searches at once for a hint for the seat that decides next, which takes up to a second.
-    pub fn hint(&self) -> Option<Hint> {
-        self.hint_search()?()
-    }
-
     /// The scene at this step in this view, as far as the veil allows.
     pub fn scene_in(&self, sight: Sight) -> Scene {
         match sight {

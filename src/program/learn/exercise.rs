@@ -1,7 +1,6 @@
 //! A decision in which to find the best choice: a problem from the pack, or a decision of the player's own.
 
-use std::cell::{Cell, OnceCell};
-use std::time::Duration;
+use std::cell::OnceCell;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +10,7 @@ use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
 use crate::record::{Facts, Header, Marks, MatchMarks, Player, Step};
 use crate::table::{
-    Background, Hint, Level, Local, MatchError, Replay, Setup, hint_sentences, replay_of, scripted,
+    Hint, Level, Local, MatchError, PendingHint, Replay, Setup, hint_sentences, replay_of, scripted,
 };
 use crate::texts;
 
@@ -68,9 +67,8 @@ pub struct Exercise {
     best: Vec<Move>,
     /// What was chosen in the match.
     played: Option<Move>,
-    hint: OnceCell<Option<Hint>>,
-    /// The search for it, once it has begun.
-    search: Cell<Option<Background<Option<Hint>>>>,
+    /// What a master thinks of it, once somebody has asked; nothing if the position is impossible.
+    hint: OnceCell<Option<PendingHint>>,
 }
 
 impl Exercise {
@@ -115,14 +113,7 @@ impl Exercise {
     }
 
     fn at(replay: Box<dyn Replay>, seat: Seat, best: Move) -> Self {
-        Exercise {
-            best: replay.alike(best),
-            replay,
-            seat,
-            played: None,
-            hint: OnceCell::new(),
-            search: Cell::default(),
-        }
+        Exercise { best: replay.alike(best), replay, seat, played: None, hint: OnceCell::new() }
     }
 
     /// Whether it is the seat's turn, and the best choice can be made.
@@ -154,33 +145,19 @@ impl Exercise {
         self.best.first().copied()
     }
 
-    /// Begins the search for the [hint](Self::hint) on a thread of its own, if it has not begun.
-    pub fn begin_search(&self) {
-        if self.hint.get().is_none() {
-            let begun = self.search.take();
-            self.search.set(begun.or_else(|| self.replay.hint_search().map(Background::begin)));
-        }
+    /// Begins the search for the [hint](Self::hint), if it has not begun.
+    pub fn begin_search(&self) -> Option<&PendingHint> {
+        self.hint.get_or_init(|| self.replay.hint_search().map(PendingHint::begin)).as_ref()
     }
 
-    /// Whether the search goes on.
-    pub fn searches(&self) -> bool {
-        let search = self.search.take();
-        let goes_on = search.as_ref().is_some_and(|search| !search.is_over(Duration::ZERO));
-        self.search.set(search);
-        goes_on
-    }
-
-    /// Waits for the end of the search, if it has begun.
-    pub fn finish_search(&self) {
-        if let Some(search) = self.search.take() {
-            self.hint.get_or_init(|| search.end());
-        }
+    /// The search for the hint, if it has begun.
+    pub fn search(&self) -> Option<&PendingHint> {
+        self.hint.get()?.as_ref()
     }
 
     /// What a master thinks of the decision. Waits for the search, which takes up to a second.
     pub fn hint(&self) -> Option<&Hint> {
-        self.finish_search();
-        self.hint.get_or_init(|| self.replay.hint()).as_ref()
+        self.begin_search()?.hint()
     }
 
     /// Whether this is the best choice.

@@ -1,10 +1,8 @@
 //! What is searched for while the player goes on: a hint, and why a choice is the best.
 
-use std::time::Duration;
-
 use super::{Finding, Phase, Reply, Sitting};
 use crate::core::Seat;
-use crate::table::{Background, Hint};
+use crate::table::{Hint, PendingHint};
 
 /// A decision: whose it is, the number of events before it, and how many decisions had been undone by then.
 type Decision = (Seat, usize, u32);
@@ -12,24 +10,9 @@ type Decision = (Seat, usize, u32);
 /// The hint for a decision. It is kept until the decision is made or undone, so that asking again searches only once.
 pub(super) struct Hinting {
     decision: Decision,
-    search: Option<Background<Option<Hint>>>,
-    found: Option<Hint>,
+    hint: PendingHint,
     /// Whether the player waits for it.
     wanted: bool,
-}
-
-impl Hinting {
-    /// Whether the search goes on.
-    fn searches(&self) -> bool {
-        self.search.as_ref().is_some_and(|search| !search.is_over(Duration::ZERO))
-    }
-
-    /// Waits for the end of the search.
-    fn finish(&mut self) {
-        if let Some(search) = self.search.take() {
-            self.found = search.end();
-        }
-    }
 }
 
 impl Sitting {
@@ -45,8 +28,7 @@ impl Sitting {
         let Some(decision) = self.decision() else { return Reply::Done };
         if self.hinting.is_none() {
             let Some(search) = self.session.table().hint_search(decision.0) else { return Reply::Done };
-            let search = Some(Background::begin(search));
-            self.hinting = Some(Hinting { decision, search, found: None, wanted: false });
+            self.hinting = Some(Hinting { decision, hint: PendingHint::begin(search), wanted: false });
         }
         self.hinting.iter_mut().for_each(|hinting| hinting.wanted = true);
         Reply::Searches
@@ -63,36 +45,40 @@ impl Sitting {
         self.hinting.iter_mut().for_each(|hinting| hinting.wanted = false);
     }
 
-    /// Whether the player waits for a hint.
-    pub fn awaits_hint(&self) -> bool {
-        self.hinting.as_ref().is_some_and(|hinting| hinting.wanted)
+    /// The searches that the player waits for: for a hint, and for the explanation of a problem.
+    fn searches(&self) -> impl Iterator<Item = &PendingHint> {
+        let hint = self.hinting.as_ref().filter(|hinting| hinting.wanted).map(|hinting| &hinting.hint);
+        let explanation = self.problem().and_then(Finding::search).filter(|search| !search.is_known());
+        hint.into_iter().chain(explanation)
     }
 
-    /// Whether a search goes on for which the player waits.
-    pub fn searches(&self) -> bool {
-        let hinting = self.hinting.as_ref().filter(|hinting| hinting.wanted);
-        hinting.is_some_and(Hinting::searches) || self.problem().is_some_and(Finding::searches)
+    /// Whether the player waits for what is searched for.
+    pub fn awaits_search(&self) -> bool {
+        self.searches().next().is_some()
+    }
+
+    /// Whether the search goes on.
+    pub fn is_searching(&self) -> bool {
+        self.searches().any(|search| !search.is_over())
+    }
+
+    /// Takes note of what has been found.
+    pub fn poll(&self) {
+        self.searches().for_each(PendingHint::poll);
     }
 
     /// Waits for the end of the search.
-    pub fn finish(&mut self) {
-        if let Some(hinting) = self.hinting.as_mut().filter(|hinting| hinting.wanted) {
-            hinting.finish();
-        }
-        if let Some(problem) = self.problem() {
-            problem.finish();
+    pub fn finish(&self) {
+        for search in self.searches() {
+            search.hint();
         }
     }
 
-    /// The hint that the player waits for, once it is found. Marks the decision.
+    /// The hint that the player waits for, once it is known. Marks the decision.
     pub fn take_hint(&mut self) -> Option<Hint> {
-        let hinting = self.hinting.as_mut().filter(|hinting| hinting.wanted)?;
-        if hinting.searches() {
-            return None;
-        }
-        hinting.finish();
+        let hinting = self.hinting.as_mut().filter(|hinting| hinting.wanted && hinting.hint.is_known())?;
         hinting.wanted = false;
-        let (decision, found) = (hinting.decision, hinting.found.clone()?);
+        let (decision, found) = (hinting.decision, hinting.hint.hint().cloned()?);
         self.session.mark_hint(decision.0);
         Some(found)
     }

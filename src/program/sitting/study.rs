@@ -4,7 +4,7 @@ use super::{Live, Reply, Session, Sitting};
 use crate::core::{Move, Text};
 use crate::lang::Words;
 use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, Verdict};
-use crate::table::{Local, move_label};
+use crate::table::{Local, PendingHint, move_label};
 
 /// The smallest loss that is named, in percentage points of the chance to win. The search that found the problem was much
 /// longer than the one that explains it, which may find a smaller loss or none.
@@ -98,20 +98,20 @@ impl Finding {
         self.over
     }
 
-    /// Whether the search for the explanation goes on.
-    pub(super) fn searches(&self) -> bool {
-        self.exercise.searches()
+    /// The search for the explanation, if it has begun.
+    pub(super) fn search(&self) -> Option<&PendingHint> {
+        self.exercise.search()
     }
 
-    /// Waits for the end of the search for the explanation, if it has begun.
-    pub(super) fn finish(&self) {
-        self.exercise.finish_search();
+    /// Whether the explanation is not known yet.
+    fn is_unexplained(&self) -> bool {
+        self.search().is_some_and(|search| !search.is_known())
     }
 
     /// How a choice that is not the best compares with it, as far as that is found.
     pub fn wrong(&self, words: &Words, mv: Move) -> String {
         let label = words.say(&move_label(self.exercise.info(), mv), &[]);
-        if self.searches() {
+        if self.is_unexplained() {
             return words.with("problem-wrong", &[("choice", &label), ("what", &words.get("why-searches"))]);
         }
         let is_small = self.exercise.lost(mv).is_none_or(|lost| lost < LEAST);
@@ -124,7 +124,7 @@ impl Finding {
     /// The best choice in words, and why it is the best, as far as that is found.
     pub fn answer(&self, words: &Words) -> [String; 2] {
         let Some(best) = self.exercise.best() else { return Default::default() };
-        let why = if self.searches() { words.get("why-searches") } else { self.explain(words, best) };
+        let why = if self.is_unexplained() { words.get("why-searches") } else { self.explain(words, best) };
         [words.say(&move_label(self.exercise.info(), best), &[]), why]
     }
 

@@ -202,13 +202,14 @@ impl<G: Guide> Screen for GuidedScreen<G> {
     fn wait(&self, settings: &Settings) -> Option<Duration> {
         match self.guided.page {
             // The page says more when the search is over.
-            Some(_) => self.guided.table.sitting().searches().then_some(Duration::ZERO),
+            Some(_) => self.guided.table.sitting().awaits_search().then_some(Duration::ZERO),
             None => self.guided.table.wait(settings),
         }
     }
 
     fn tick(&mut self, context: &mut Context) {
         if self.guided.page.is_some() {
+            self.guided.table.sitting().poll();
             return;
         }
         self.guided.table.tick(context);
@@ -241,7 +242,7 @@ impl<G: Guide> TableTop for GuidedScreen<G> {
 
     fn thinks(&self) -> bool {
         match self.guided.page {
-            Some(_) => self.guided.table.sitting().searches(),
+            Some(_) => self.guided.table.sitting().is_searching(),
             None => self.guided.table.thinks(),
         }
     }

@@ -11,7 +11,7 @@
 //!   It cost 6.2% of the chance to win (19.4 points). Better: Play 8♣
 //! ```
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Exercise, note_own};
 use crate::review::{Decision, Judging, ReviewError, report};
-use crate::table::{Background, Hint, Replay, Sight, Verdict, Walk, replay_of, walk};
+use crate::table::{PendingHint, Replay, Sight, Verdict, Walk, replay_of, walk};
 
 /// How often the judges are asked.
 const ASKED: Duration = Duration::from_millis(100);
@@ -41,11 +41,12 @@ const SAID: [u16; 2] = [5, 8];
 const LEAST: u16 = 3;
 
 /// Why a choice would have been better.
-enum Answer {
-    /// The hint that says why is searched for.
-    Searching(Background<Option<Hint>>),
-    /// It is found.
-    Found(Vec<String>),
+#[derive(Default)]
+struct Answer {
+    /// The hint that says why, if there is one.
+    hint: Option<PendingHint>,
+    /// What it says, once it is known.
+    why: OnceCell<Vec<String>>,
 }
 
 /// A review.
@@ -117,15 +118,9 @@ impl ReviewScreen {
         lines
     }
 
-    /// Takes the hint that says why the better choice is better, if it is found.
-    fn take_answer(&mut self, words: &Words) {
-        let is_found = |answer: &mut Answer| matches!(answer, Answer::Searching(search) if search.is_over(Duration::ZERO));
-        if let Some(Answer::Searching(search)) = self.answer.take_if(is_found) {
-            let (hint, listed) = (search.end(), self.listed());
-            let one = listed.get(self.at(&listed));
-            let why = one.map(|one| report::why(words, &self.judging.review, one, hint.as_ref()));
-            self.answer = why.map(Answer::Found);
-        }
+    /// The search for the answer, while it is not known.
+    fn search(&self) -> Option<&PendingHint> {
+        self.answer.as_ref()?.hint.as_ref().filter(|hint| !hint.is_known())
     }
 
     /// What is said about a decision. The better choice comes first, so that it is never cut off.
@@ -133,11 +128,13 @@ impl ReviewScreen {
         let better = (one.judgement.own != one.judgement.best).then(|| match &self.answer {
             Some(answer) => {
                 let better = report::better(words, &self.judging.review, &one.judgement);
-                let why = match answer {
-                    Answer::Searching(_) => vec![words.get("why-searches")],
-                    Answer::Found(why) => why.clone(),
+                let why = if self.search().is_some() {
+                    vec![words.get("why-searches")]
+                } else {
+                    let hint = answer.hint.as_ref().and_then(PendingHint::hint);
+                    answer.why.get_or_init(|| report::why(words, &self.judging.review, one, hint)).clone()
                 };
-                words.sentences(&std::iter::once(better).chain(why).collect::<Vec<_>>())
+                words.sentences(&[vec![better], why].concat())
             }
             None => words.get("review-hidden"),
         });
@@ -305,8 +302,7 @@ impl Screen for ReviewScreen {
                 self.answer = match (self.answer.take(), listed.get(at)) {
                     (None, Some(one)) => {
                         let search = report::why_search(&self.judging.review, one);
-                        let searching = search.map(|search| Answer::Searching(Background::begin(search)));
-                        Some(searching.unwrap_or(Answer::Found(Vec::new())))
+                        Some(Answer { hint: search.map(PendingHint::begin), ..Answer::default() })
                     }
                     _ => None,
                 };
@@ -341,12 +337,13 @@ impl Screen for ReviewScreen {
     }
 
     fn wait(&self, _: &Settings) -> Option<Duration> {
-        let searches = matches!(self.answer, Some(Answer::Searching(_)));
-        (searches || !self.judging.is_over() || !self.noted).then_some(ASKED)
+        (self.search().is_some() || !self.judging.is_over() || !self.noted).then_some(ASKED)
     }
 
     fn tick(&mut self, context: &mut Context) {
-        self.take_answer(context.words);
+        if let Some(search) = self.search() {
+            search.poll();
+        }
         while self.judging.wait(Duration::ZERO) {}
         if !self.judging.is_over() || std::mem::replace(&mut self.noted, true) {
             return;

@@ -144,6 +144,7 @@ impl TableScreen {
 
     /// Opens the hint that the player waits for, once it is found.
     fn open_hint(&mut self) {
+        self.play.sitting().poll();
         if let Some(hint) = self.play.take_hint() {
             self.hint = Some(OpenHint::open(hint, &mut self.play));
         }
@@ -274,7 +275,7 @@ impl Screen for TableScreen {
             (None, Some(moving)) => Some(moving.wait()),
             (None, None) => {
                 let clock = company_view::next_second(self.play.session());
-                let hint = self.play.sitting().awaits_hint().then_some(Duration::ZERO);
+                let hint = self.play.sitting().awaits_search().then_some(Duration::ZERO);
                 let verdicts = self.verdicts.wait(self.play.session());
                 self.rest(settings).into_iter().chain(clock).chain(hint).chain(verdicts).min()
             }
@@ -282,7 +283,7 @@ impl Screen for TableScreen {
     }
 
     fn tick(&mut self, context: &mut Context) {
-        if self.play.sitting().awaits_hint() {
+        if self.play.sitting().awaits_search() {
             self.open_hint();
             return;
         }
@@ -412,7 +413,7 @@ impl AtTable for TableScreen {
     }
 
     fn searches(&self) -> bool {
-        self.play.sitting().awaits_hint() || self.play.sitting().searches()
+        self.play.sitting().awaits_search()
     }
 
     fn shows_hint(&self) -> bool {
@@ -438,7 +439,7 @@ impl TableTop for TableScreen {
         // People at other terminals are not asked again and again: their house sends news.
         let is_open = self.panel.is_some() || self.asked().is_some();
         let others = !is_open && !self.is_moving() && session.company().is_none() && session.thinks();
-        others || self.play.sitting().searches()
+        others || self.play.sitting().is_searching()
     }
 
     fn label(&self, command: Command) -> Option<Text> {

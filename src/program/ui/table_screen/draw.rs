@@ -61,7 +61,7 @@ impl TableScreen {
                 let (notice, heard) =
                     if session.company().is_some() { (None, notice) } else { (notice, None) };
                 let is_slow = self.slow == Some(session.table().event_count());
-                let searches = is_slow && self.play.sitting().searches();
+                let searches = is_slow && self.play.sitting().awaits_search();
                 let said = self.said.as_ref().map(|said| look.say(said));
                 let said = if searches { Some(look.words.get("ui-hint-searches")) } else { said };
                 let note = self.note.map_or_else(Vec::new, |(note, since)| {
