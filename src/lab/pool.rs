@@ -1,5 +1,6 @@
 //! Runs numbered jobs on several threads.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
@@ -38,4 +39,20 @@ pub(super) fn run<T: Send>(
             }
         }
     });
+}
+
+/// Runs `job` for each number and returns the results in their order, so that they do not depend on threads. Calls `each`
+/// with the number of results so far.
+pub(super) fn in_order<T: Send>(
+    count: u64,
+    threads: usize,
+    job: impl Fn(u64) -> T + Sync,
+    each: &mut dyn FnMut(u64),
+) -> Vec<T> {
+    let mut done = BTreeMap::new();
+    run(0..count, threads, &AtomicBool::new(false), job, |number, result| {
+        done.insert(number, result);
+        each(done.len() as u64);
+    });
+    done.into_values().collect()
 }

@@ -4,9 +4,6 @@
 //! by match, and each of its decisions is put to all levels and judged for all of them by one search. So all are judged
 //! on the same decisions, in matches that go well and badly, and their differences are known better than their losses.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
-
 use super::pool;
 use crate::bots::judge::{Verdict, iterations, judge_each};
 use crate::bots::mean::CONFIDENCE;
@@ -98,18 +95,8 @@ impl Visitor for Check<'_> {
 
     fn visit<G: Game>(self) -> Losses {
         let Check { reviews, each } = self;
-        let mut reviewed = BTreeMap::new();
-        pool::run(
-            0..reviews.matches,
-            reviews.threads,
-            &AtomicBool::new(false),
-            |number| reviews.review::<G>(number),
-            |number, losses| {
-                reviewed.insert(number, losses);
-                each(reviewed.len() as u64);
-            },
-        );
-        Losses { matches: reviewed.into_values().collect() }
+        let review = |number| reviews.review::<G>(number);
+        Losses { matches: pool::in_order(reviews.matches, reviews.threads, review, each) }
     }
 }
 

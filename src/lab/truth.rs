@@ -5,7 +5,6 @@
 //! with the same cards. On average, the two are equal if the judge is right.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
 use super::arena::Entrant;
 use super::pool;
@@ -103,20 +102,9 @@ impl Visitor for Compare<'_> {
 
     fn visit<G: Game>(self) -> Found {
         let Compare { truth, each } = self;
-        let mut found = BTreeMap::new();
-        pool::run(
-            0..truth.deals,
-            truth.threads,
-            &AtomicBool::new(false),
-            |number| truth.deal::<G>(number),
-            |number, deal| {
-                found.insert(number, deal);
-                each(found.len() as u64);
-            },
-        );
-        // In order, so that sums do not depend on threads.
+        let play = |number| truth.deal::<G>(number);
         let mut all = Found::default();
-        for (deal, kinds) in found.into_values() {
+        for (deal, kinds) in pool::in_order(truth.deals, truth.threads, play, each) {
             all.deals.push(deal);
             for (name, kind) in kinds {
                 let sum = all.kinds.entry(name).or_default();

@@ -4,6 +4,7 @@
 //! somebody types into a [`Wish`], and show the [`Reply`]. Wishes and replies hold moves and messages, never a hand or a
 //! scene: a face fetches those for the sitting's [viewer](Session::viewer).
 
+mod afterwards;
 mod coaching;
 mod live;
 mod question;
@@ -15,6 +16,7 @@ mod wish;
 pub use live::Live;
 pub use question::Question;
 use searching::Hinting;
+use session::News;
 pub use session::{Phase, Session};
 use study::Study;
 pub use study::{Finding, Teaching};
@@ -67,16 +69,14 @@ impl Sitting {
 
     /// Takes note of what has arrived from other terminals; true if that changed anything.
     pub fn listen(&mut self) -> bool {
-        let rewinds = |session: &Session| session.company().map(Company::rewinds);
-        let before = rewinds(&self.session);
-        let changed = self.session.listen();
-        if rewinds(&self.session) != before {
+        let news = self.session.listen();
+        if news == News::Undone {
             self.taken_back = Some(self.session.table().event_count());
             self.forget_move();
         }
         self.drop_old_hint();
         self.hear();
-        changed
+        news != News::None
     }
 
     /// Takes note that the person here has done something: a bot that plays for them stops, and they no longer wait for a

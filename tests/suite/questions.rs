@@ -38,6 +38,12 @@ fn company(sitting: &Sitting) -> &dyn Company {
     sitting.session().company().unwrap()
 }
 
+/// Ann and Ben at a table of three; the match has begun.
+fn at_a_table(house: &OpenHouse) -> [Sitting; 2] {
+    let [ann, ben, _eve] = begin(house, of_three());
+    [ann, ben].map(sit)
+}
+
 /// Lets news arrive and time pass for both until a condition holds.
 #[track_caller]
 fn wait_for(pair: &mut [Sitting; 2], what: &str, mut holds: impl FnMut(&mut [Sitting; 2]) -> bool) {
@@ -69,8 +75,7 @@ fn play_on(sitting: &mut Sitting) {
 fn a_question_from_elsewhere_takes_the_place_of_one_about_a_move() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
-    let [ann, ben, _eve] = begin(&house, of_three());
-    let mut pair = [ann, ben].map(sit);
+    let mut pair = at_a_table(&house);
     wait_for(&mut pair, "Ann's turn", |[ann, ben]| {
         play_on(ben);
         ann.chooses()
@@ -96,8 +101,7 @@ fn a_question_from_elsewhere_takes_the_place_of_one_about_a_move() {
 fn a_question_from_elsewhere_follows_ones_own() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
-    let [ann, ben, _eve] = begin(&house, of_three());
-    let mut pair = [ann, ben].map(sit);
+    let mut pair = at_a_table(&house);
     assert_eq!(pair[0].wish(Wish::Host(HostAction::Close)), Reply::Asks);
     assert_eq!((pair[1].wish(Wish::End), pair[1].wish(Wish::Answer(true))), (Reply::Asks, Reply::Asked));
     wait_for(&mut pair, "Ben's question", |[ann, _]| company(ann).question().is_some());
@@ -112,8 +116,7 @@ fn a_question_that_no_longer_applies_is_dropped() {
     for wish in [Wish::End, Wish::Host(HostAction::Close), Wish::Host(HostAction::Remove(Seat::new(1)))] {
         let folder = tempfile::tempdir().unwrap();
         let house = OpenHouse::open(folder.path());
-        let [ann, ben, _eve] = begin(&house, of_three());
-        let mut pair = [ann, ben].map(sit);
+        let mut pair = at_a_table(&house);
         assert_eq!(pair[0].wish(wish), Reply::Asks);
         drop(house);
         wait_for(&mut pair, "the end of the connection", |[ann, _]| {
@@ -129,8 +132,7 @@ fn a_question_that_no_longer_applies_is_dropped() {
 fn the_only_legal_move_waits_after_an_undo_at_a_shared_table() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
-    let [ann, ben, _eve] = begin(&house, of_three());
-    let mut pair = [ann, ben].map(sit);
+    let mut pair = at_a_table(&house);
     let settings = Settings { auto_play: true, ..Settings::default() };
     loop {
         wait_for(&mut pair, "Ann's turn", |[ann, ben]| {

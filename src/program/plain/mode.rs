@@ -184,7 +184,7 @@ impl<'a> PlainMode<'a> {
             Place::Match(play) if play.is_lesson_over() => Spot::Lesson,
             Place::Match(play) if play.is_asked() => Spot::Ask,
             Place::Match(play) => match play.session().phase() {
-                Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
+                Phase::Choose(_) if play.sitting.chooses() => Spot::Choose,
                 Phase::DealOver => Spot::DealOver,
                 Phase::Bot if play.session().company().is_some() => Spot::Wait,
                 Phase::Over if self.confined => Spot::EndedInside,

@@ -28,6 +28,17 @@ pub enum Phase {
     Over,
 }
 
+/// What has arrived from other terminals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum News {
+    /// Nothing.
+    None,
+    /// Something.
+    Some,
+    /// A decision was undone.
+    Undone,
+}
+
 /// A match and what the people at the keyboard have seen of it.
 pub struct Session {
     live: Live,
@@ -425,21 +436,26 @@ impl Session {
         Ok(())
     }
 
-    /// Takes note of what has arrived from other terminals; true if that changed anything.
+    /// Takes note of what has arrived from other terminals.
     ///
     /// If a decision was undone, the session goes back with it.
-    pub(super) fn listen(&mut self) -> bool {
-        let Some(company) = self.live.company_mut() else { return false };
+    pub(super) fn listen(&mut self) -> News {
+        let Some(company) = self.live.company_mut() else { return News::None };
         let before = company.rewinds();
         let changed = company.listen();
-        if company.rewinds() != before {
+        let is_undone = company.rewinds() != before;
+        if is_undone {
             self.resync();
         }
         // A bot may have played on for this person, or the players may have ended the match.
         if matches!(self.phase, Phase::Choose(seat) if self.table().waiting() != Waiting::Human(seat)) {
             self.proceed();
         }
-        changed
+        match (is_undone, changed) {
+            (true, _) => News::Undone,
+            (false, true) => News::Some,
+            (false, false) => News::None,
+        }
     }
 
     /// Takes note that the person here has done something: a bot that plays for them stops.

@@ -2,6 +2,7 @@
 
 use super::{Live, Reply, Session, Sitting};
 use crate::core::{Move, Text};
+use crate::games::Entry;
 use crate::lang::Words;
 use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, Verdict};
 use crate::table::{Local, PendingHint, move_label};
@@ -134,8 +135,33 @@ impl Finding {
 }
 
 impl Sitting {
-    /// Sits down at a lesson; keeps the player's progress if `keep`.
-    pub fn at_lesson(table: Box<dyn Local>, lecture: Lecture, keep: bool) -> Self {
+    /// Sits down at a lesson of a game, counted from 0, with a player of this name; keeps the player's progress if `keep`.
+    ///
+    /// # Errors
+    /// When there is no such lesson.
+    pub fn at_lesson(
+        entry: &'static Entry,
+        number: usize,
+        name: Option<&str>,
+        keep: bool,
+    ) -> Result<Self, LessonError> {
+        Lecture::begin(entry, number, 0, name).map(|opened| Self::taught(opened, keep))
+    }
+
+    /// Sits down at the last problem of this lesson: solving it solves the lesson. `None` if no problem can be skipped.
+    pub fn at_last_problem(&self, name: Option<&str>, keep: bool) -> Option<Result<Self, LessonError>> {
+        let lecture = &self.lesson()?.lecture;
+        lecture.can_skip().then(|| lecture.skip(name).map(|opened| Self::taught(opened, keep)))
+    }
+
+    /// Sits down at the lesson after this one; `None` if this is the last.
+    pub fn at_next_lesson(&self, name: Option<&str>, keep: bool) -> Option<Result<Self, LessonError>> {
+        let lecture = &self.lesson()?.lecture;
+        let next = lecture.number() + 1;
+        (next < lecture.lessons()).then(|| Self::at_lesson(lecture.entry(), next, name, keep))
+    }
+
+    fn taught((table, lecture): (Box<dyn Local>, Lecture), keep: bool) -> Self {
         let teaching = Teaching { lecture, explained: false, progress: Progress::load(keep) };
         Self::studying(table, Study::Lesson(Box::new(teaching)))
     }
@@ -208,9 +234,11 @@ impl Sitting {
         more
     }
 
-    /// Ends a problem whose answer the player asks for.
+    /// Ends a problem whose answer the player asks for, if it has not ended.
     pub(super) fn give_up(&mut self) -> Reply {
-        if let Some(Study::Problem(finding)) = &mut self.study {
+        if let Some(Study::Problem(finding)) = &mut self.study
+            && !finding.over
+        {
             finding.exercise.begin_search();
             finding.end(false);
         }

@@ -1,6 +1,6 @@
 //! What a person may wish for, and what follows.
 
-use super::{Finding, Phase, Question, Session, Sitting};
+use super::{Phase, Question, Session, Sitting};
 use crate::core::{Move, Refusal, Seat, SeatSet, Text};
 use crate::learn::Verdict;
 use crate::table::{Asked, HostAction, Undo};
@@ -118,7 +118,6 @@ impl Sitting {
     fn denial(&self, wish: Wish) -> Option<Text> {
         let (session, no) = (&self.session, |key| Some(Text::new(key)));
         let now = || match wish {
-            Wish::GiveUp if self.problem().is_some_and(Finding::is_over) => no("problem-no-answer"),
             Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),

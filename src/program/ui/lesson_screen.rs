@@ -46,11 +46,15 @@ impl LessonScreen {
         budget: Budget,
         keep: bool,
     ) -> Result<Self, LessonError> {
-        let (table, lecture) = Lecture::begin(entry, number, 0, name)?;
-        let first = if lecture.lesson().basics.is_some() { Page::Basics } else { Page::Goal };
-        let sitting = Sitting::at_lesson(table, lecture, keep);
+        Sitting::at_lesson(entry, number, name, keep).map(|sitting| Self::at(sitting, budget))
+    }
+
+    /// Shows the lesson of this sitting.
+    fn at(sitting: Sitting, budget: Budget) -> Self {
+        let has_basics = sitting.lesson().is_some_and(|lesson| lesson.lecture().lesson().basics.is_some());
+        let first = if has_basics { Page::Basics } else { Page::Goal };
         let notice = sitting.trouble();
-        Ok(GuidedScreen::begin(Teacher, TableScreen::of(sitting, budget), first, notice))
+        GuidedScreen::begin(Teacher, TableScreen::of(sitting, budget), first, notice)
     }
 }
 
@@ -77,27 +81,24 @@ impl Teacher {
 
     /// The next lesson, or what can be done after the last.
     fn next(guided: &mut Guided<Page>, context: &Context) -> Outcome {
-        let Some(lecture) = lecture(guided) else { return Outcome::Back };
-        let (entry, number) = (lecture.entry(), lecture.number() + 1);
-        if number == lecture.lessons() {
-            guided.page = Some(Page::Done);
-            return Outcome::Stay;
-        }
-        match LessonScreen::new(entry, number, context.settings.name.as_deref(), context.budget, context.keep)
-        {
-            Ok(next) => Outcome::Replace(Opened::table(next)),
-            Err(_) => Outcome::Back,
+        let name = context.settings.name.as_deref();
+        match guided.table.sitting().at_next_lesson(name, context.keep) {
+            Some(Ok(next)) => Outcome::Replace(Opened::table(LessonScreen::at(next, context.budget))),
+            Some(Err(_)) => Outcome::Back,
+            None => {
+                guided.page = Some(Page::Done);
+                Outcome::Stay
+            }
         }
     }
 
     /// Skips to the last problem: solving it solves the lesson.
     fn skip(guided: &mut Guided<Page>, context: &Context) {
-        let skipped = lecture(guided).map(|lecture| lecture.skip(context.settings.name.as_deref()));
-        if let Some(Ok((table, lecture))) = skipped {
-            let task = lecture.task();
-            let sitting = Sitting::at_lesson(table, lecture, context.keep);
+        let name = context.settings.name.as_deref();
+        if let Some(Ok(sitting)) = guided.table.sitting().at_last_problem(name, context.keep) {
             guided.table = TableScreen::of(sitting, context.budget).guided();
-            guided.table.set_task(Some(task));
+            let task = lecture(guided).map(Lecture::task);
+            guided.table.set_task(task);
             guided.table.keep_up(context.settings);
             guided.page = None;
         }

@@ -52,8 +52,6 @@ pub(in crate::plain) struct Command {
     pub spots: &'static [Spot],
     /// What it does.
     action: Action,
-    /// A wish without which it means nothing.
-    needs: Option<Wish>,
 }
 
 /// What a command does.
@@ -61,6 +59,8 @@ pub(in crate::plain) struct Command {
 enum Action {
     /// Runs this with the text after its word.
     Run(fn(&mut PlainMode<'_>, &str) -> io::Result<()>),
+    /// The same, for the players of a table in a house.
+    Together(fn(&mut PlainMode<'_>, &str) -> io::Result<()>),
     /// Tells the sitting what its player wishes for.
     Wish(Wish),
 }
@@ -69,19 +69,26 @@ impl Command {
     /// Runs it with the text after its word.
     pub fn run(&self, mode: &mut PlainMode<'_>, typed: &str) -> io::Result<()> {
         match self.action {
-            Action::Run(run) => run(mode, typed),
+            Action::Run(run) | Action::Together(run) => run(mode, typed),
             Action::Wish(wish) => mode.wish(wish),
         }
     }
 
     /// Whether it can do something at this table.
     pub fn is_possible(&self, mode: &PlainMode<'_>) -> bool {
-        self.needs.is_none_or(|wish| mode.allows(wish))
+        match self.action {
+            Action::Run(_) => true,
+            Action::Together(_) => mode.allows(Wish::End),
+            Action::Wish(wish) => mode.allows(wish),
+        }
     }
 
-    /// The same for the players of a table in a house.
+    /// The same command for the players of a table in a house.
     const fn together(self) -> Self {
-        Command { needs: Some(Wish::End), ..self }
+        match self.action {
+            Action::Run(run) => Command { action: Action::Together(run), ..self },
+            Action::Together(_) | Action::Wish(_) => self,
+        }
     }
 }
 
@@ -102,7 +109,7 @@ const fn plain(
     spots: &'static [Spot],
     run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 ) -> Command {
-    Command { word, argument: None, meaning, spots, action: Action::Run(run), needs: None }
+    Command { word, argument: None, meaning, spots, action: Action::Run(run) }
 }
 
 const fn with(
@@ -112,11 +119,11 @@ const fn with(
     spots: &'static [Spot],
     run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 ) -> Command {
-    Command { word, argument: Some(argument), meaning, spots, action: Action::Run(run), needs: None }
+    Command { word, argument: Some(argument), meaning, spots, action: Action::Run(run) }
 }
 
 const fn wish(word: &'static str, meaning: &'static str, spots: &'static [Spot], wish: Wish) -> Command {
-    Command { word, argument: None, meaning, spots, action: Action::Wish(wish), needs: Some(wish) }
+    Command { word, argument: None, meaning, spots, action: Action::Wish(wish) }
 }
 
 /// All commands, in the order in which `help` lists them.

@@ -9,9 +9,8 @@ use crate::compare::daily;
 use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
 use crate::games::Entry;
-use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, course, learnable, problems};
-use crate::sitting::{Finding, Sitting};
-use crate::table::Local;
+use crate::learn::{Exercise, LessonError, Progress, Task, course, learnable, problems};
+use crate::sitting::{Finding, Sitting, Teaching};
 
 /// What to type after `problems` for the problem of the day.
 const DAILY: &str = "daily";
@@ -70,21 +69,17 @@ impl PlainMode<'_> {
             return self.talk.say_key("learn-no-lesson", &[("game", &*game), ("count", &*count.to_string())]);
         }
         let name = self.talk.settings().name.clone();
-        let opened = Lecture::begin(entry, number - 1, 0, name.as_deref());
-        self.enter_lesson(opened, true)
+        self.enter_lesson(Sitting::at_lesson(entry, number - 1, name.as_deref(), self.keep), true)
     }
 
     /// Skips to the last problem of the lesson: solving it solves the lesson.
     pub fn skip_to_last(&mut self) -> io::Result<()> {
         let name = self.talk.settings().name.clone();
-        let opened = match &self.place {
-            Place::Match(play) => match play.lecture() {
-                Some(lecture) if lecture.can_skip() => lecture.skip(name.as_deref()),
-                _ => return self.talk.say_key("learn-no-skip", &[]),
-            },
-            _ => return Ok(()),
-        };
-        self.enter_lesson(opened, false)
+        let Place::Match(play) = &self.place else { return Ok(()) };
+        match play.sitting.at_last_problem(name.as_deref(), self.keep) {
+            Some(opened) => self.enter_lesson(opened, false),
+            None => self.talk.say_key("learn-no-skip", &[]),
+        }
     }
 
     /// Starts the lesson after the one that is over, or goes back to the list.
@@ -93,10 +88,12 @@ impl PlainMode<'_> {
         if let Some(entry) = play.problem_of() {
             return self.start_problem(entry);
         }
-        let Some(lecture) = play.lecture() else { return Ok(()) };
-        let (entry, next) = (lecture.entry(), lecture.number() + 2);
-        if next <= lecture.lessons() {
-            return self.start_lesson(entry, next);
+        if play.lecture().is_none() {
+            return Ok(());
+        }
+        let name = self.talk.settings().name.clone();
+        if let Some(next) = play.sitting.at_next_lesson(name.as_deref(), self.keep) {
+            return self.enter_lesson(next, true);
         }
         self.go_to(Place::Home);
         self.say_courses()
@@ -169,16 +166,12 @@ impl PlainMode<'_> {
         Ok(())
     }
 
-    fn enter_lesson(
-        &mut self,
-        opened: Result<(Box<dyn Local>, Lecture), LessonError>,
-        says_goal: bool,
-    ) -> io::Result<()> {
-        let (table, lecture) = match opened {
+    fn enter_lesson(&mut self, opened: Result<Sitting, LessonError>, says_goal: bool) -> io::Result<()> {
+        let sitting = match opened {
             Ok(opened) => opened,
             Err(error) => return self.talk.say(&shown_up_to(&error.to_string(), 200)),
         };
-        if says_goal {
+        if let Some(lecture) = sitting.lesson().map(Teaching::lecture).filter(|_| says_goal) {
             let line = self.talk.words.with("plain-end", &[("sentence", &lecture.title(&self.talk.words))]);
             self.talk.say(&line)?;
             if let Some(basics) = lecture.basics(&self.talk.words) {
@@ -190,7 +183,7 @@ impl PlainMode<'_> {
                 self.talk.say_text(&Text::new("learn-can-skip"), &[])?;
             }
         }
-        let play = Play::sitting(Sitting::at_lesson(table, lecture, self.keep), self.budget);
+        let play = Play::sitting(sitting, self.budget);
         self.go_to(Place::Match(Box::new(play)));
         Ok(())
     }

@@ -14,9 +14,9 @@ use crate::games::CATALOG;
 use crate::lang::Words;
 use crate::review::totals;
 use crate::table::{
-    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Saver, Tally, Walk, glance, last_decision,
-    library, matches_folder, name_match, newest_unfinished, offers, open_replay, play_on_from_here,
-    player_label, resume, tallies, uncounted,
+    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Tally, Walk, glance, library,
+    matches_folder, name_match, newest_unfinished, offers, open_replay, player_label, resume, tallies,
+    uncounted,
 };
 
 /// How many matches are listed unless more are asked for.
@@ -205,18 +205,9 @@ impl PlainMode<'_> {
     /// Plays on from the last decision of the match that is over.
     pub(super) fn play_on_after(&mut self) -> io::Result<()> {
         let Place::Match(play) = &self.place else { return Ok(()) };
-        let session = play.session();
-        let who = session.people().first().copied().unwrap_or_default();
-        let game = session.info().id;
-        let Some(mut replay) = last_decision(session.table()) else {
-            return self.talk.say_key("undo-nothing", &[]);
-        };
-        match play_on_from_here(&mut *replay, who, || Saver::of_new(game, self.keep)) {
+        match play.session().play_on(self.keep) {
             Ok(table) => self.take_seat(Play::new(table, self.budget, self.keep)),
-            Err(why) => {
-                let why = self.talk.words.say(&why.text(), &[]);
-                self.talk.say(&why)
-            }
+            Err(why) => self.talk.say_text(&why, &[]),
         }
     }
 

@@ -3,13 +3,12 @@
 use std::io;
 use std::time::Duration;
 
-use super::super::watch::Watch;
 use super::{Place, PlainMode};
 use crate::core::Seat;
 use crate::core::text::shown_up_to;
 use crate::learn::note_own;
 use crate::review::{Judging, first_player, report};
-use crate::table::{Replay, Saved, Sight, open_replay};
+use crate::table::{Replay, Sight, open_replay};
 
 /// How often the input is checked while decisions are judged.
 const ASKED: Duration = Duration::from_millis(50);
@@ -38,13 +37,11 @@ impl PlainMode<'_> {
             }
             Place::Match(play) => {
                 let session = play.session();
-                let own = session.people().first().copied().unwrap_or(Seat::new(0));
-                let replay = match session.table().saved() {
-                    Saved::At(path) => open_replay(&path, 0).ok(),
-                    _ => session.company().and_then(Watch::last_open_deal).and_then(|watch| watch.again()),
-                };
-                match replay {
-                    Some(replay) => self.review(&*replay, own),
+                match session.recorded() {
+                    Some((replay, _)) => {
+                        let own = session.first_person();
+                        self.review(&*replay, own)
+                    }
                     None => self.talk.say_key("ui-replay-unopened", &[]),
                 }
             }

@@ -3,11 +3,9 @@
 use super::{Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
-use crate::core::{Seat, Text};
+use crate::core::Text;
 use crate::sitting::{Reply, Sitting, Wish};
-use crate::table::{
-    self, PlayOnError, Replay, Saved, Saver, Setup, Sight, first_sight, hand_order, play_on_from_here,
-};
+use crate::table::{Setup, hand_order};
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
 use crate::ui::keys::{Command, Scope};
@@ -88,21 +86,9 @@ impl TableScreen {
         }
     }
 
-    /// The match as a replay, and its first view.
-    fn recorded(&self) -> Option<(Box<dyn Replay>, Sight)> {
-        let session = self.play.session();
-        if let Saved::At(path) = session.table().saved() {
-            let replay = table::open_replay(&path, 0).ok()?;
-            let sight = first_sight(&*replay);
-            return Some((replay, sight));
-        }
-        let replay = session.company().and_then(table::last_open_deal)?;
-        Some((replay, Sight::Open))
-    }
-
     /// Opens the match as a replay.
     fn replay(&mut self) -> Outcome {
-        if let Some((replay, sight)) = self.recorded() {
+        if let Some((replay, sight)) = self.play.session().recorded() {
             return Outcome::Replay(replay, sight);
         }
         self.notice = Some(Text::new("ui-replay-unopened"));
@@ -111,10 +97,10 @@ impl TableScreen {
 
     /// Opens the review of the player at this keyboard, the first if there are several.
     fn review(&mut self) -> Outcome {
-        let opened = self.recorded().and_then(|(replay, _)| {
-            let own = self.play.session().people().first().copied();
-            ReviewScreen::new(&*replay, own.unwrap_or(Seat::new(0))).ok()
-        });
+        let session = self.play.session();
+        let opened = session
+            .recorded()
+            .and_then(|(replay, _)| ReviewScreen::new(&*replay, session.first_person()).ok());
         if let Some(screen) = opened {
             return Outcome::Open(Opened::page(screen));
         }
@@ -144,23 +130,15 @@ impl TableScreen {
 
     /// Starts a new match from the last decision of this one.
     fn play_on(&mut self, context: &Context) -> Outcome {
-        let session = self.play.session();
-        let (game, who) = (session.info().id, session.people().first().copied().unwrap_or_default());
-        let Some(mut replay) = table::last_decision(session.table()) else {
-            self.notice = Some(Text::new("undo-nothing"));
-            return Outcome::Stay;
-        };
-        match play_on_from_here(&mut *replay, who, || Saver::of_new(game, context.keep)) {
+        match self.play.session().play_on(context.keep) {
             Ok(table) => {
                 let screen = TableScreen::of(Sitting::new(table).coached(context.keep), context.budget);
                 Outcome::Replace(Opened::table(screen.saying(Text::new("ui-replay-plays-on"))))
             }
-            Err(PlayOnError::Refused(why)) => {
+            Err(why) => {
                 self.notice = Some(why);
                 Outcome::Stay
             }
-            // A match that could be played to its end can be opened again.
-            Err(_) => Outcome::Stay,
         }
     }
 
