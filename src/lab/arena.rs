@@ -46,7 +46,7 @@ pub struct Arena {
     pub a: Entrant,
     /// The bot that it is measured against.
     pub b: Entrant,
-    /// Which of A's decisions are A's own.
+    /// Which decisions A makes itself.
     pub phase: Phase,
     /// Length of the run with all its shards.
     pub length: Length,
@@ -60,14 +60,14 @@ pub struct Arena {
     pub shard: Shard,
 }
 
-/// Which of A's decisions are A's own.
+/// Which decisions A makes itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// All of them.
     #[default]
     All,
-    /// Only those that play a piece: B makes the others, such as bids, so that a deal has the same in all rotations.
+    /// Only plays. B makes A's other decisions, such as bids, so that a deal has the same bids in all rotations.
     Play,
 }
 

@@ -49,7 +49,7 @@ pub enum LabCommand {
     Problems(problems::ProblemsArgs),
     /// Measure what the decisions of each level lose
     Reviews(reviews::ReviewsArgs),
-    /// Check whether values hold when they are played
+    /// Check whether estimated values hold up in play
     Truth(truth::TruthArgs),
     /// Train a game's bots
     Train(train::TrainArgs),
@@ -63,7 +63,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(command: &LabCommand) -> Result<(), Failure> {
-    // Checked now, because an engine reads it only when it is seated, which is too late to refuse it.
+    // Checked now: otherwise the deadline is read only when an engine sits down, which is too late to refuse it.
     Patience::of_tables().map_err(Failure::usage)?;
     match command {
         LabCommand::Arena(args) => arena::run(args),

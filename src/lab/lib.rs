@@ -1,9 +1,9 @@
 //! The laboratory of offsuit: tools for developers of bots and engines. `offsuit-lab --help` lists its commands.
 //!
 //! `arena` measures one bot against another, and `strength` all of them. `hints` and `reviews` check hints and
-//! reviews, `truth` whether values hold when they are played, `jeers` counts laughable moves, `problems` finds problems for players, `train` learns policies, and
-//! `engine_check` tests an engine. `studied` has what only the laboratory needs of each
-//! game. Nothing that plays a match uses this package.
+//! reviews, `truth` checks whether estimated values hold up in play, `jeers` counts laughable moves, `problems` finds
+//! problems for players, `train` learns policies, and `engine_check` tests an engine. `studied` has what only the
+//! laboratory needs of each game. Nothing that plays a match uses this package.
 
 #![cfg(feature = "tools")]
 

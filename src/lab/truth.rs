@@ -1,8 +1,9 @@
-//! Whether values hold when they are played: what the judge of reviews credits a bot's choices with, and what the bot gains.
+//! Whether estimated values hold up in play: compares what the judge of reviews says a bot's choices are worth with
+//! what the bot gains.
 //!
-//! Both are about the same deals. *Judged* is how much less A's choices lose than B's at the same decisions, summed over a
-//! deal in which A played one seat (or side) and B all others. *Played* is how much more that seat gained than with B in it,
-//! with the same cards. On average, the two are equal if the judge is right.
+//! Both are about the same deals. *Judged* is how much less A's choices lose than B's would have at the same decisions,
+//! summed over a deal in which A plays one seat (or side) and B all others. *Played* is how much more that seat gains
+//! than with B in it. On average, the two are equal if the judge is right.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +27,7 @@ pub struct Truth {
     pub a: Entrant,
     /// The level that it is compared with, which plays all other seats.
     pub b: Entrant,
-    /// Number of deals: the first of as many matches.
+    /// Number of deals, each the first of a match.
     pub deals: u64,
     /// Seed of the matches.
     pub seed: u64,
@@ -42,13 +43,13 @@ type Values = [f64; 2];
 pub struct Kind {
     /// How many there were.
     pub decisions: u64,
-    /// In how many A and B chose differently.
+    /// The number of those in which A and B chose differently.
     pub differ: u64,
     /// What A's choices are credited with over B's, summed over all deals and seats.
     pub judged: Values,
 }
 
-/// What a deal says, as means over the seats (or sides) that A played.
+/// The result of a deal, averaged over the seats (or sides) that A played.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Deal {
     judged: Values,
@@ -119,7 +120,7 @@ impl Visitor for Compare<'_> {
     }
 }
 
-/// What is chosen from.
+/// The kind of a decision.
 const fn kind(moves: Moves) -> &'static str {
     match moves {
         Moves::Play(_) | Moves::Lead { .. } => "play",

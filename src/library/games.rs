@@ -11,7 +11,7 @@
 //!
 //! 1. Write the three parts. Begin `GAME.rs` with the rules in a few sentences, and an example that plays. In this library,
 //!    write `crate::` where `three_tricks` has `offsuit::`. If the points of a deal do not add
-//!    up to nothing, set [`BALANCED`](crate::core::Explain::BALANCED) to false. Its title has at most 12 columns, a match
+//!    up to zero, set [`BALANCED`](crate::core::Explain::BALANCED) to false. Its title is at most 12 columns wide, a match
 //!    takes the `minutes` of its [`Info`], give or take 3, and a daily match 5 to 10 minutes (`daily`).
 //! 2. Add `pub mod`, `pub use` and a last line of `catalog!` below, and a reference player in `src/lab/studied/ID.rs`, which
 //!    `src/lab/studied.rs` names in `mod`, `use`, `among!` and `studied!`. Now `cargo check -p offsuit-library` and
@@ -32,8 +32,8 @@
 //!    `INSTA_UPDATE=always cargo test --workspace -- screens:: told:: threads::`, and read them: `told-ID` lists what
 //!    random matches said, so a fact, refusal or score line that is not in it was never said.
 //! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` (`src/program/learn/lesson.rs` describes the
-//!    format): six to eight lessons, the basics in the first, and at least one note. Let
-//!    `cargo lab problems ID --count 24 > problems` find its problems, for `rules/problems/ID.jsonl`.
+//!    format): six to eight lessons, the basics in the first, and at least one note. Find its problems with
+//!    `cargo lab problems ID --count 24 > problems`, and move them to `rules/problems/ID.jsonl`.
 //! 8. Optionally, make the bots stronger with [`describe`](crate::core::Strategy::describe), and a network whose weights
 //!    `offsuit-lab train` learns.
 //!

@@ -144,7 +144,7 @@ pub trait Table: Shown {
     /// Until then each level has its own limits. A time limit makes decisions depend on the machine.
     fn set_budget(&mut self, budget: Budget);
 
-    /// What searches for a hint for the seat, from what it knows; `None` unless it is its turn.
+    /// A search for a hint for the seat, using only what it knows; `None` unless it is its turn.
     ///
     /// Asking again at the same decision gives the same hint. It does not affect later decisions.
     fn hint_search(&self, seat: Seat) -> Option<HintSearch>;

@@ -17,7 +17,7 @@ use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 /// What the program opens with.
 #[derive(Debug)]
 pub struct Launch {
-    /// What is open first.
+    /// What to open first.
     pub start: Start,
     /// The house of this machine, which this program can open.
     pub local: LocalHouse,
@@ -75,14 +75,14 @@ impl Launch {
     }
 }
 
-/// What is open first.
+/// What to open first.
 #[derive(Debug)]
 pub enum Start {
     /// The list of games, or the lobby of a house that the program must stay in.
     Home,
     /// A new match.
     Match(Setup),
-    /// An unfinished match, by the file of its record.
+    /// An unfinished match, by its record file.
     Resume(PathBuf),
     /// A table that is open already.
     Seated(Live),
@@ -99,7 +99,7 @@ pub enum Start {
 }
 
 impl From<Option<Setup>> for Start {
-    /// The match, if there is one.
+    /// A new match with this setup; without one, home.
     fn from(setup: Option<Setup>) -> Self {
         setup.map_or(Start::Home, Start::Match)
     }

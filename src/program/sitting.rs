@@ -55,7 +55,7 @@ impl Sitting {
         }
     }
 
-    /// Limits how long bots may think, and the search for a hint, unless the match will be compared: then the limits are the
+    /// Limits how long bots and searches for hints may take, unless the match will be compared: then the limits are the
     /// same for everybody.
     pub fn limit(&mut self, budget: Budget) {
         let budget = budget_for(self.session.table().header(), budget);
@@ -113,8 +113,8 @@ impl Sitting {
         self.question.take_if(|question| matches!(question, Question::Move(_)));
     }
 
-    /// Drops a question that no longer applies, and opens or closes the question of a player at another terminal. That one
-    /// waits until no other question is open, except for a move, which can be asked about again.
+    /// Drops a question that no longer applies, and opens or closes the question of a player at another terminal. That
+    /// question waits while another is open. Only one about a move gives way, because it can be asked again.
     fn hear(&mut self) {
         self.question = self.question.filter(|&question| self.still_applies(question));
         let asked = self.session.company().and_then(Company::question).map(Question::Elsewhere);
@@ -138,8 +138,7 @@ impl Sitting {
         }
     }
 
-    /// Whether something is lost by leaving now, so that the player is asked first: a match that is not saved, or, at a table
-    /// with people at other terminals, their patience.
+    /// Whether to ask the player before leaving: the match is not saved, or people at other terminals would wait.
     pub fn asks_before_leaving(&self) -> bool {
         let session = &self.session;
         let is_kept = matches!(session.table().saved(), Saved::At(_) | Saved::ByHouse);

@@ -1,4 +1,4 @@
-//! The outcomes of scripts of keys and lines, so that a refactoring changes nothing else.
+//! The outcomes of scripts of keys and lines, to check that a refactoring changes nothing that players see.
 //!
 //! A script is a number, which determines whether it drives screens or plain lines, where it opens and what is typed. Its
 //! outcome is a line of hashes. `.ci/scripts` records the outcomes of thousands of scripts, and compares them with those of
@@ -21,8 +21,8 @@ const WANTED: &str = "OFFSUIT_SCRIPTS";
 /// Whether it wants to see all that is shown.
 const SHOWN: &str = "OFFSUIT_SCRIPTS_SHOWN";
 
-/// A script has the same outcome twice, so another outcome means that the program has changed. Only scripts in plain mode
-/// run here, because on a busy machine a few scripts on screens may differ.
+/// A script that runs twice has the same outcome, so a different outcome means that the program has changed. Only scripts
+/// in plain mode run here, because on a busy machine a few scripts on screens may differ.
 #[test]
 fn scripts_have_the_same_outcome_twice() {
     if !apart::apart("recording::scripts_have_the_same_outcome_twice") {

@@ -280,7 +280,7 @@ fn type_apart(app: &mut App, characters: &[u8]) {
     }
 }
 
-/// Lets everything happen that happens without a key. Otherwise what the next key means depends on how quickly bots decide.
+/// Runs everything that needs no key. Otherwise, what the next key means would depend on how quickly bots decide.
 fn settle(app: &mut App) {
     while app.wait().is_some() {
         app.tick();

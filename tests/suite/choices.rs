@@ -550,7 +550,7 @@ fn another_order_of_the_hand_keeps_the_mark() {
         mark_legal(&mut app);
         let hand = |app: &App| app.session().unwrap().scene().hand;
         let (marked, usual) = (named(&mut app).unwrap(), hand(&app));
-        let said_so = |app: &mut App| said(app).contains("Your hand is in order of");
+        let said_so = |app: &mut App| said(app).contains("Your hand is sorted by");
         type_char(&mut app, 'o');
         assert!(said_so(&mut app), "{}", shown(&mut app));
         assert_eq!(named(&mut app).as_ref(), Some(&marked), "{}", entry.info.id);

@@ -92,7 +92,7 @@ fn close_one(number: usize) {
     }
     let start = Instant::now();
     while !processes_with(&mark).is_empty() {
-        assert!(start.elapsed() < Duration::from_secs(20), "an engine is left: {what}");
+        assert!(start.elapsed() < Duration::from_secs(20), "an engine is still running: {what}");
         thread::sleep(Duration::from_millis(20));
     }
 }

@@ -536,7 +536,7 @@ fn after_a_pause_the_curtain_is_down() {
     assert_eq!(shown(&mut seats.app), before);
 }
 
-/// A hint opens when it is found, so an Enter that was typed before was meant for the table.
+/// A hint opens as soon as it is found, so an Enter pressed just before that was meant for the table.
 #[test]
 fn an_enter_on_its_way_neither_closes_a_hint_nor_plays_what_it_marks() {
     let mut seats = alone();

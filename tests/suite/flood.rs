@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::common::window::{Window, open, open_sized};
 use rustix::process::Signal;
 
-/// How soon a signal must act. It takes less than 0.1 s on an idle machine, but a build is rarely alone there.
+/// How soon a signal must act. It takes less than 0.1 s on an idle machine, but tests rarely have a machine to themselves.
 const AT_ONCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 5000 } else { 250 });
 
 /// How much more memory a flood may take, in KB.

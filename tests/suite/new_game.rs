@@ -106,7 +106,7 @@ fn nothing_that_tests_need_is_missing() {
         need(
             examples.contains(&quoted),
             &format!(
-                "run `{}`, explain a score of it on the rule page, and add it to EXPLAINED in tests/suite/rule_examples.rs",
+                "run `{}`, explain one of its scores on the rule page, and add it to EXPLAINED in tests/suite/rule_examples.rs",
                 record("expert", &format!("tests/data/expert-{id}.jsonl"))
             ),
         );

@@ -16,7 +16,7 @@ use offsuit::ui::keys::{BINDINGS, Command, Scope};
 fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut words: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
     let confirming = Settings { confirm: true, ..settings() };
-    // Only at a table in a house are these listed without being asked for.
+    // A plain `help` lists these only at a table in a house, so each is asked for by name.
     let asks = ["help", "help say", "help end", "help bot", "help kick"];
     let turns = [&asks[..], &["1"], &asks, &["yes", ""]].concat().repeat(200);
     let lines = [&asks[..], &["hand"], &asks, &["cover"], &asks].concat();

@@ -25,7 +25,7 @@ use crate::together::{Begun, OpenHouse, begin};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A game in which two people and a bot play.
+/// A game that is best with three players: here two people and a bot.
 fn of_three() -> &'static Entry {
     CATALOG.iter().find(|entry| entry.info.seating.best == 3).unwrap()
 }
@@ -63,7 +63,7 @@ fn wait_for(pair: &mut [Sitting; 2], what: &str, mut holds: impl FnMut(&mut [Sit
     }
 }
 
-/// Makes the first legal choice of whoever has to choose.
+/// Makes the first legal choice if this player has to choose.
 fn play_on(sitting: &mut Sitting) {
     if sitting.chooses() && sitting.question().is_none() {
         let mv = sitting.session().choices()[0];
@@ -177,7 +177,7 @@ fn has_answers(app: &mut App) -> bool {
 }
 
 #[test]
-fn the_key_bar_answers_each_question() {
+fn the_key_bar_offers_yes_and_no_to_each_question() {
     // Another player around the keyboard asks to undo.
     let mut app = at_table(short(&CATALOG[0], 4, &[0, 1]).open(Saver::none()).unwrap(), false);
     for _ in 0..200 {

@@ -81,7 +81,7 @@ fn what_is_offered_is_granted_and_nothing_else() {
 }
 
 #[test]
-fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
+fn a_hint_comes_once_found_unless_the_player_does_something_else() {
     for entry in CATALOG {
         let mut sitting = sitting(entry, 3, &[0]);
         assert!(to_choice(&mut sitting));
@@ -92,7 +92,7 @@ fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
         assert!(!sitting.is_searching());
         assert_eq!(sitting.take_hint().as_ref(), Some(&expected));
         assert_eq!((sitting.awaits_search(), sitting.take_hint()), (false, None), "it comes once");
-        // Asking again at the same decision finds what was found.
+        // Asking again at the same decision gives the same hint without a search.
         sitting.wish(Wish::Hint);
         assert!(!sitting.is_searching());
         assert_eq!(sitting.take_hint().as_ref(), Some(&expected));
@@ -107,7 +107,7 @@ fn a_hint_comes_when_it_is_found_unless_something_else_is_wished() {
             sitting.finish();
             assert_eq!((sitting.awaits_search(), sitting.take_hint()), (false, None));
         }
-        assert_eq!(sitting.wish(Wish::Hint), Reply::Done, "no hint is for a hidden hand");
+        assert_eq!(sitting.wish(Wish::Hint), Reply::Done, "a hidden hand gets no hint");
         sitting.wish(Wish::Open);
         sitting.wish(Wish::Hint);
         let mv = first(&sitting);
@@ -159,7 +159,7 @@ fn after_an_undo_a_hint_is_about_what_is_known_then() {
             if !matches!(sitting.wish(Wish::Undo), Reply::Undone(_)) || !to_choice(&mut sitting) {
                 continue;
             }
-            // Another choice may lead to a decision after as many events.
+            // After another choice, the next decision may come after the same number of events.
             choose(&mut sitting, choices[1]);
             if to_choice(&mut sitting) {
                 let seat = sitting.session().viewer().unwrap();
@@ -325,7 +325,7 @@ fn a_problem_plays_nothing() {
     }
 }
 
-/// Alone, the hand is hidden and the player still chooses; with others, the curtain falls for whoever chooses.
+/// A player who is alone only hides the hand. Around one keyboard, the curtain falls.
 #[test]
 fn a_hand_is_hidden_alone_and_closed_around_one_keyboard() {
     for people in [&[0][..], &[0, 1]] {
@@ -399,8 +399,8 @@ fn a_wrong_answer_is_explained_once_the_search_is_over() {
 }
 
 #[test]
-fn only_a_problem_that_is_found_counts_as_solved() {
-    if !apart("sitting::only_a_problem_that_is_found_counts_as_solved") {
+fn a_problem_counts_as_solved_only_if_its_answer_is_found() {
+    if !apart("sitting::a_problem_counts_as_solved_only_if_its_answer_is_found") {
         return;
     }
     for entry in learnable() {
@@ -424,7 +424,7 @@ fn only_a_problem_that_is_found_counts_as_solved() {
     }
 }
 
-/// A piece can be played in the ways of its own or, if there are none, in those of a piece that looks the same.
+/// A piece can be played in its own ways or, if it has none, in those of a piece that looks the same.
 #[test]
 fn the_ways_to_play_a_piece_are_legal_choices() {
     let mut none = 0;
@@ -478,7 +478,7 @@ fn skipping_leads_to_the_next_decision() {
 }
 
 #[test]
-fn a_limit_is_one_for_hints_too() {
+fn a_limit_applies_to_hints_too() {
     let worlds = |iterations: u32| {
         let mut sitting = sitting(&CATALOG[0], 3, &[0]);
         sitting.limit(Budget::iterations(iterations));

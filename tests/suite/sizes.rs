@@ -209,7 +209,7 @@ fn a_monkey_breaks_nothing() {
             missed.push(scope);
         }
     }
-    // What it finds depends on how quickly bots decide. Another test opens every screen.
+    // Which screens the monkey finds depends on how quickly bots decide. Another test opens every screen.
     assert!(missed.len() <= 2, "{missed:?}: {seen:?}");
 }
 

@@ -235,7 +235,7 @@ fn a_thinking_bot_does_not_lock_the_record_of_a_match_that_was_left() {
 
 #[test]
 fn keys_work_while_a_hint_is_searched_for() {
-    // Much more than a search has done before the next line runs.
+    // Far more than a search can do before the next line runs.
     let budget = Budget::iterations(30_000);
     let mut app = at_hand_with(&CATALOG[0], 5, false, budget, |_| ());
     let shows = |app: &mut App, words: &str| text(&frame(app, (80, 24))).contains(words);
@@ -265,7 +265,7 @@ fn an_explanation_that_is_found_after_the_screen_was_drawn_is_shown() {
         app.command(Command::Choose);
         let session = app.session().unwrap();
         let answers = session.choices().len().max(session.scene().hand.len());
-        // Some choice is answered.
+        // Tries choices until the problem responds to one.
         for at in 0..answers {
             app.command(Command::Point(at));
             app.command(Command::Point(at));

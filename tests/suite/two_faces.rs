@@ -19,7 +19,7 @@ use crate::common::kept::short;
 use crate::common::{plain_lines, screen};
 use crate::lessons::choose;
 
-/// The most wishes of a script. Most end in the middle of a deal, and some after the match.
+/// The largest number of wishes in a script. Most scripts end in the middle of a deal, some after the match.
 const MOST: usize = 120;
 
 /// The name of a choice in plain mode: bids and declarations are typed as words.
@@ -68,7 +68,7 @@ fn go_on(app: &mut App, entry: &Entry, rng: &mut BotRng) -> Option<String> {
     }
 }
 
-/// The text of the only record, which is removed.
+/// Returns the text of the only record, and removes the record.
 fn take_record() -> String {
     let mut files = fs::read_dir(matches_folder().unwrap()).unwrap().map(|file| file.unwrap().path());
     let path = files.find(|path| path.extension().is_some_and(|ending| ending == "jsonl")).unwrap();

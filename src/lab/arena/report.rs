@@ -46,7 +46,7 @@ pub struct Report {
     pub a: String,
     /// The bot that it was measured against.
     pub b: String,
-    /// Which of A's decisions were A's own.
+    /// Which decisions A made itself.
     #[serde(default)]
     pub phase: Phase,
     /// Length of the whole run.

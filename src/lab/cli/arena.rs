@@ -71,8 +71,8 @@ pub struct ArenaArgs {
     /// The bot to measure it against
     #[arg(long, value_name = "NAME[@LIMIT]", default_value = "novice")]
     pub b: Entrant,
-    /// Which of A's decisions are A's own: with play, B makes A's bids and declarations, so that they are the same in all
-    /// rotations and the deals differ less
+    /// Which decisions A makes itself: with play, only plays; B makes the others, such as bids, so that they are the
+    /// same in all rotations and deals differ less
     #[arg(long, default_value = "all")]
     pub phase: Phase,
     /// Play at least this many deals, each in all rotations [default: 200]
@@ -141,7 +141,7 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     };
     if args.phase == Phase::Play && [&args.a, &args.b].into_iter().any(|one| one.command().is_some()) {
         return Err(Failure::usage(
-            "--phase play: expected bots of the arena, because an engine makes all its decisions",
+            "--phase play: expected bots for --a and --b, not engines: an engine makes all its decisions itself",
         ));
     }
     let arena = Arena {

@@ -1,4 +1,4 @@
-//! `offsuit-lab truth`: whether values hold when they are played.
+//! `offsuit-lab truth`: whether estimated values hold up in play.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -17,11 +17,11 @@ use offsuit_program::cli::{Failure, to_people, values};
 /// Arguments of `truth`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A plays each seat (or side) of a deal in turn, with the same cards, and B plays all others. Judged is what the judge of \
-reviews credits A's choices with over those that B would have made, played what A gained over a deal in which B plays \
-everywhere. If the judge is right, the two are equal, and their difference, which is paired by deal, is 0. Points are \
-those of hints, and chances to win the match are in percentage points. Fix the number of deals beforehand: a difference \
-that is looked at while it grows is always significant at some time.
+A plays each seat (or side) of a deal in turn, with the same cards, and B plays all others. Judged is how much better \
+the judge of reviews rates A's choices than those that B would have made; played is how much more A gains than B does \
+in the same seat. If the judge is right, the two are equal on average, so the gap, paired by deal, is about 0. Points \
+are those of hints, and chances to win the match are in percentage points. Choose the number of deals beforehand: if \
+you keep adding deals until a gap looks significant, you will find one sooner or later.
 
 Examples:
   offsuit-lab truth fifteens --deals 100 --threads 2

@@ -54,7 +54,7 @@ pub struct Judgement {
     pub exact: bool,
 }
 
-/// What a seat has gained from one standing to a later one, both between deals or at the end of the match: in points, by
+/// What a seat gains from one standing to a later one, each between deals or at the end of the match: in points, by
 /// the [`Measure`](super::hint::Measure) of hints, and in percentage points of the chance that its side wins the match.
 pub fn gained<G: Game>(before: &Public<G>, after: &Public<G>, seat: Seat) -> (f64, f64) {
     let seats = before.standing.seats;

@@ -124,7 +124,7 @@ pub enum Order {
     /// As players usually hold them: cards by suit, tiles by their higher end.
     #[default]
     Suit,
-    /// The highest first: cards by rank, whatever their suit, tiles by the sum of their pips.
+    /// Highest first: cards by rank regardless of suit, tiles by the sum of their pips.
     Rank,
 }
 
@@ -138,7 +138,7 @@ impl Order {
         }
     }
 
-    /// Arranges pieces that players hold as usual.
+    /// Rearranges pieces that are in the usual order.
     pub fn arrange(self, pack: Pack, pieces: &mut [Piece]) {
         if self == Order::Rank {
             // Jokers rank above all cards.

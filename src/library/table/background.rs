@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// A result that a thread of its own works out.
+/// The result of work on its own thread.
 ///
-/// When this is dropped, the result reaches nobody. So a late result cannot be mistaken for that of later work.
+/// Dropping this discards the result, so a late result cannot be mistaken for that of later work.
 #[derive(Debug)]
 pub struct Background<T> {
     thread: JoinHandle<T>,

@@ -6,9 +6,9 @@ use std::time::Duration;
 use super::background::Background;
 use super::{Hint, HintSearch};
 
-/// A hint that a thread of its own searches for, and that is kept once it is known.
+/// A hint that is searched for on its own thread, and kept once it is known.
 ///
-/// It becomes known only when it is asked for, by [`poll`](Self::poll) or [`hint`](Self::hint), and not while somebody
+/// It becomes known only through [`poll`](Self::poll) or [`hint`](Self::hint), so it never changes while somebody
 /// draws it or decides how long to wait.
 pub struct PendingHint {
     search: Cell<Option<Background<Option<Hint>>>>,

@@ -98,8 +98,8 @@ pub trait Replay: Shown + Analysis {
 
 /// What bots find out about the step that is next in a replay.
 pub trait Analysis {
-    /// What searches for a hint for the seat that decides next, from what it has seen; `None` if nobody does, or its hand is
-    /// hidden.
+    /// A search for a hint for the seat that decides next, using only what it has seen; `None` if nobody decides or the
+    /// seat's hand is hidden.
     ///
     /// It is the same search as for the judgement of the decision.
     fn hint_search(&self) -> Option<HintSearch>;

@@ -67,7 +67,7 @@ pub struct Exercise {
     best: Vec<Move>,
     /// What was chosen in the match.
     played: Option<Move>,
-    /// What a master thinks of it, once somebody has asked; nothing if the position is impossible.
+    /// A master's hint for the decision, once it has been asked for; `None` if the replay has none.
     hint: OnceCell<Option<PendingHint>>,
 }
 

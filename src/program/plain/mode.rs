@@ -257,7 +257,7 @@ impl<'a> PlainMode<'a> {
         self.with_play(|play, talk| play.wish(talk, wish))
     }
 
-    /// Whether the match can grant such a wish.
+    /// Whether a wish of this kind can ever be granted in this match.
     pub fn allows(&self, wish: Wish) -> bool {
         matches!(&self.place, Place::Match(play) if play.allows(wish))
     }

@@ -190,12 +190,12 @@ impl Play {
         self.sitting.offers(wish)
     }
 
-    /// Whether such a wish can be granted at this table at some time.
+    /// Whether a wish of this kind can ever be granted at this table.
     pub fn allows(&self, wish: Wish) -> bool {
         self.sitting.allows(wish)
     }
 
-    /// Whether something is lost by leaving now, so that the player is asked first.
+    /// Whether to ask the player before leaving.
     pub fn asks_before_leaving(&self) -> bool {
         self.sitting.asks_before_leaving()
     }

@@ -219,13 +219,13 @@ fn replay_at(review: &Review, one: &Decision) -> Option<Box<dyn Replay>> {
     Some(replay)
 }
 
-/// What searches for the hint that says why another choice would have been better.
+/// The search for the hint that says why another choice would have been better.
 pub fn why_search(review: &Review, one: &Decision) -> Option<HintSearch> {
     replay_at(review, one)?.hint_search()
 }
 
-/// Why that would have been better, as this hint for the decision says it, and what usually comes of the player's own
-/// choice. Nothing if the hint advises otherwise, or sees no difference.
+/// Why the better choice is better, according to this hint, and what usually follows the player's own choice. Empty if
+/// the hint recommends another choice or sees no difference.
 pub fn why(words: &Words, review: &Review, one: &Decision, hint: Option<&Hint>) -> Vec<String> {
     let Some(replay) = replay_at(review, one) else { return Vec::new() };
     let best = replay.alike(one.judgement.best);

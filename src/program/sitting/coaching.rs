@@ -5,7 +5,7 @@ use crate::config::Settings;
 use crate::learn::{Coach, Note};
 
 impl Sitting {
-    /// The same match with a coach, if `keep`: one who could not remember would repeat everything in every match.
+    /// Adds a coach if `keep`: without a memory, a coach would repeat every note in every match.
     #[must_use]
     pub fn coached(self, keep: bool) -> Self {
         let game = self.session.info().id;
@@ -27,7 +27,7 @@ impl Sitting {
         self.coach.as_ref().map_or(0, Coach::doubts)
     }
 
-    /// Notes that the player meant such a number, and needs to be asked less often.
+    /// Notes that the player meant the number after all, so that the question comes up less often.
     pub fn doubted(&mut self) {
         if let Some(coach) = &mut self.coach {
             coach.doubted(coach.doubts().saturating_sub(1));

@@ -1,4 +1,4 @@
-//! What is searched for while the player goes on: a hint, and why a choice is the best.
+//! Searches that run while the player goes on: for a hint, and for the reason why a choice is the best.
 
 use super::{Finding, Phase, Reply, Sitting};
 use crate::core::Seat;
@@ -23,7 +23,7 @@ impl Sitting {
         self.session.viewer().map(|_| (seat, table.event_count(), table.header().undone))
     }
 
-    /// Searches for a hint, on a thread of its own. [`take_hint`](Self::take_hint) has it as soon as it is found.
+    /// Searches for a hint in the background. [`take_hint`](Self::take_hint) returns it once it is known.
     pub(super) fn ask_hint(&mut self) -> Reply {
         let Some(decision) = self.decision() else { return Reply::Done };
         if self.hinting.is_none() {
@@ -34,13 +34,13 @@ impl Sitting {
         Reply::Searches
     }
 
-    /// Drops the hint of another decision.
+    /// Drops a hint for any other decision.
     pub(super) fn drop_old_hint(&mut self) {
         let decision = self.decision();
         self.hinting.take_if(|hinting| Some(hinting.decision) != decision);
     }
 
-    /// Takes note that the player does something else than to wait for a hint.
+    /// Notes that the player no longer waits for a hint.
     pub(super) fn forget_hint(&mut self) {
         self.hinting.iter_mut().for_each(|hinting| hinting.wanted = false);
     }
@@ -52,17 +52,17 @@ impl Sitting {
         hint.into_iter().chain(explanation)
     }
 
-    /// Whether the player waits for what is searched for.
+    /// Whether the player is waiting for a search.
     pub fn awaits_search(&self) -> bool {
         self.searches().next().is_some()
     }
 
-    /// Whether the search goes on.
+    /// Whether a search that the player is waiting for is still running.
     pub fn is_searching(&self) -> bool {
         self.searches().any(|search| !search.is_over())
     }
 
-    /// Takes note of what has been found.
+    /// Takes the results of finished searches.
     pub fn poll(&self) {
         self.searches().for_each(PendingHint::poll);
     }
@@ -74,7 +74,7 @@ impl Sitting {
         }
     }
 
-    /// The hint that the player waits for, once it is known. Marks the decision.
+    /// The hint that the player is waiting for, once it is known. Records that it was given.
     pub fn take_hint(&mut self) -> Option<Hint> {
         let hinting = self.hinting.as_mut().filter(|hinting| hinting.wanted && hinting.hint.is_known())?;
         hinting.wanted = false;

@@ -256,7 +256,7 @@ impl Session {
         }
     }
 
-    /// Whether a tick would have to wait for a bot. Waits for bots that decide at once.
+    /// Whether a tick would have to wait for a bot. Gives a quick bot a moment to decide first.
     pub fn thinks(&self) -> bool {
         self.phase == Phase::Bot && self.table().thinks(AT_ONCE)
     }

@@ -7,8 +7,8 @@ use crate::lang::Words;
 use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, Verdict};
 use crate::table::{Local, PendingHint, move_label};
 
-/// The smallest loss that is named, in percentage points of the chance to win. The search that found the problem was much
-/// longer than the one that explains it, which may find a smaller loss or none.
+/// The smallest loss to name, in percentage points of the chance to win. The search that found the problem ran much
+/// longer than the one that explains it, so the latter may find a smaller loss, or none.
 const LEAST: f64 = 1.0;
 
 /// A lesson, or one decision to find.
@@ -73,7 +73,7 @@ impl Finding {
     fn judge(&mut self, mv: Move) -> Verdict {
         self.exercise.begin_search();
         let is_right = self.exercise.is_right(mv);
-        // What is tried after the end is answered, but does not count.
+        // Choices after the end are still judged, but do not count.
         match (is_right, &mut self.task) {
             _ if self.over => {}
             (true, _) => self.end(true),
@@ -109,7 +109,7 @@ impl Finding {
         self.search().is_some_and(|search| !search.is_known())
     }
 
-    /// How a choice that is not the best compares with it, as far as that is found.
+    /// How a wrong choice compares with the best one, once that is known.
     pub fn wrong(&self, words: &Words, mv: Move) -> String {
         let label = words.say(&move_label(self.exercise.info(), mv), &[]);
         if self.is_unexplained() {
@@ -122,7 +122,7 @@ impl Finding {
         words.with("problem-wrong", &[("choice", &label), ("what", &self.explain(words, mv))])
     }
 
-    /// The best choice in words, and why it is the best, as far as that is found.
+    /// The best choice in words, and why it is the best, once that is known.
     pub fn answer(&self, words: &Words) -> [String; 2] {
         let Some(best) = self.exercise.best() else { return Default::default() };
         let why = if self.is_unexplained() { words.get("why-searches") } else { self.explain(words, best) };
@@ -214,7 +214,7 @@ impl Sitting {
         self.lesson().is_some_and(|one| !one.explained && one.lecture.is_solved(self.session.table()))
     }
 
-    /// Takes note that the solution has now been explained. Returns why this could not be saved, if it should have been.
+    /// Takes note that the solution has now been explained. If this should be saved but cannot be, returns the reason.
     pub fn explain(&mut self) -> Option<Text> {
         let Some(Study::Lesson(teaching)) = &mut self.study else { return None };
         teaching.explained = true;
@@ -234,7 +234,7 @@ impl Sitting {
         more
     }
 
-    /// Ends a problem whose answer the player asks for, if it has not ended.
+    /// Ends a problem because the player asks for the answer, if it has not ended.
     pub(super) fn give_up(&mut self) -> Reply {
         if let Some(Study::Problem(finding)) = &mut self.study
             && !finding.over

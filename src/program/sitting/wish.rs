@@ -25,7 +25,7 @@ pub enum Wish {
     Redo,
     /// To play out the rest of the deal.
     Claim,
-    /// To hold the hand in another order.
+    /// To sort the hand another way.
     Order,
     /// To hide the open hand.
     Cover,
@@ -35,7 +35,7 @@ pub enum Wish {
     Skip,
     /// To go on after the score of a deal.
     NextDeal,
-    /// To be told the answer of a problem.
+    /// To be told the answer to a problem.
     GiveUp,
     /// To end the match before its end, if the others agree.
     End,
@@ -45,12 +45,12 @@ pub enum Wish {
     Host(HostAction),
 }
 
-/// What a lesson or a problem makes of a legal move.
+/// The verdict of a lesson or a problem on a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Judged {
     /// It is right. A lesson makes it; a problem is solved, and nothing is played.
     Right,
-    /// Another choice is asked for. The move is not made.
+    /// It is wrong. The move is not made.
     Wrong(Move),
 }
 
@@ -65,7 +65,7 @@ pub enum Reply {
     Asks,
     /// The people at other terminals have been asked.
     Asked,
-    /// A [hint](Sitting::take_hint) is searched for.
+    /// A [hint](Sitting::take_hint) follows when its search is over.
     Searches,
     /// What a lesson or a problem makes of the move.
     Judged(Judged),
@@ -88,17 +88,17 @@ pub(super) enum WayToUndo {
 }
 
 impl Sitting {
-    /// Whether such a wish can be granted at this table at some time. A list of commands has nothing else.
+    /// Whether a wish of this kind can ever be granted at this table. Lists of commands leave out all others.
     pub fn allows(&self, wish: Wish) -> bool {
         self.bar(wish).is_none()
     }
 
-    /// Whether a wish would be granted now, or lead to a question. A key bar offers nothing else.
+    /// Whether a wish would be granted now, or lead to a question. The key bar leaves out all others.
     pub fn offers(&self, wish: Wish) -> bool {
         self.denial(wish).is_none()
     }
 
-    /// Why such a wish is never granted at this table.
+    /// Why a wish of this kind is never granted at this table.
     fn bar(&self, wish: Wish) -> Option<Text> {
         let no = |key| Some(Text::new(key));
         let company = self.session.company();
@@ -206,7 +206,7 @@ impl Sitting {
         self.make(mv)
     }
 
-    /// Makes a move, unless it is wrong in a lesson, or a legal move in a problem.
+    /// Makes a move. Of legal moves, a lesson makes only the right ones, and a problem makes none.
     fn make(&mut self, mv: Move) -> Reply {
         let is_legal = self.session.refusal(mv).is_none();
         let verdict = self.study.as_mut().filter(|_| is_legal).map(|study| study.judge(mv));
@@ -238,7 +238,7 @@ impl Sitting {
             Ok(WayToUndo::Now(by)) => self.take_back(by),
             Ok(WayToUndo::AskElsewhere) => self.ask_others(Asked::Undo),
             Ok(WayToUndo::AskHere(by, others)) => {
-                // The hand that may be open does not belong to the people who are asked.
+                // The people who are asked must not see a hand that is open now.
                 self.session.cover(true);
                 self.ask(Question::Undo { by, others })
             }

@@ -191,9 +191,9 @@ impl App {
         self.top().and_then(|top| top.wait(&self.settings))
     }
 
-    /// Whether a bot is still thinking, or a search still going on, when the wait is over.
+    /// Whether a bot is still thinking, or a search still running, when the wait is over.
     ///
-    /// Calling [`tick`](Self::tick) then would block until the bot has decided.
+    /// If it is a bot, calling [`tick`](Self::tick) would block until it has decided.
     pub fn thinks(&self) -> bool {
         self.table_top().is_some_and(TableTop::thinks)
     }

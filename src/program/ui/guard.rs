@@ -99,7 +99,7 @@ impl Guard {
     /// Notes what the screens wait for after a key, click or tick.
     pub fn note(&mut self, app: &App, now: Instant) {
         let (awaits, curtain) = (app.awaits(), curtain(app));
-        // A hint opens when it is found, so a key that was on its way was meant for the table.
+        // A hint opens as soon as it is found, so a key pressed just before that was meant for the table.
         let opens = app.shows_hint() && !self.hint;
         self.hint = app.shows_hint();
         if awaits.is_some() && (awaits != self.awaits || opens) {

@@ -68,7 +68,7 @@ impl Play {
         play
     }
 
-    /// Whether it is part of a lesson, or a problem: its player has to find the choice, so the only legal one is not marked.
+    /// Whether this is a lesson or a problem. The player has to find the choice, so not even a forced one is marked.
     pub fn teaches(&self) -> bool {
         self.sitting.is_study()
     }
@@ -296,7 +296,7 @@ impl Play {
         self.wish(Wish::Cover);
     }
 
-    /// Holds the hand in another order; the same piece stays marked.
+    /// Sorts the hand another way; the same piece stays marked.
     pub fn change_order(&mut self) {
         let marked = self.cursor.and_then(|at| self.session().scene().hand.get(at).copied());
         self.wish(Wish::Order);

@@ -35,7 +35,7 @@ use crate::signals::{self, HANG_UP, Signal};
 /// How long a bot thinks, or a hint is searched for, before the screen says so.
 const SLOW: Duration = Duration::from_millis(300);
 
-/// How often a slow bot is asked whether it has decided, or a search whether it is over.
+/// How often to check whether a slow bot has decided or a search is over.
 const ASKED: Duration = Duration::from_millis(15);
 
 /// The shortest time between frames while more input waits.

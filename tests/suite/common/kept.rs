@@ -62,7 +62,7 @@ pub fn play_to_end(table: &mut dyn Table) {
     while step(table) {}
 }
 
-/// Resumes a match that nobody plays. A program that another test is just starting holds the lock of its record for a moment.
+/// Resumes a match that nobody is playing. A program that another test is starting may hold its lock for a moment.
 pub fn resume_soon(path: &Path) -> Resumed {
     let until = Instant::now() + Duration::from_secs(60);
     loop {

@@ -43,7 +43,7 @@ pub fn solid(settings: Settings) -> Settings {
     Settings { depth: Some(Depth::TrueColor), ..settings }
 }
 
-/// The screen at a size, once nothing is searched for.
+/// The screen at a size, after waiting for any search.
 pub fn draw(app: &mut App, size: (u16, u16)) -> Buffer {
     finish_search(app);
     frame(app, size)
@@ -87,7 +87,7 @@ pub fn press(app: &mut App, code: KeyCode) {
     finish_search(app);
 }
 
-/// Waits for the end of the search that a key has begun.
+/// Waits for a search that a key has started.
 pub fn finish_search(app: &mut App) {
     while app.searches() {
         thread::sleep(Duration::from_millis(1));

@@ -431,7 +431,7 @@ fn merge_reads_a_bounded_amount() {
     assert!(error.contains("too large"), "{error}");
 }
 
-/// Where nothing but play is decided, the phase changes nothing; elsewhere B bids for A, so that A loses less by its bids.
+/// In a game with no decisions but plays, the phase changes nothing. In others, B bids for A, and the result differs.
 #[test]
 fn in_the_phase_of_play_b_makes_the_other_decisions() {
     for (id, is_all_play) in [("fifteens", true), ("hamlet", false), ("loo", false)] {
@@ -441,7 +441,7 @@ fn in_the_phase_of_play_b_makes_the_other_decisions() {
         let [all, play] = [all, play].map(|arena| run(entry, &arena));
         assert_eq!(all.points.to_bits() == play.points.to_bits(), is_all_play, "{id}");
         assert_eq!(play.phase, Phase::Play);
-        assert!(all.must_be_of(&play).is_err(), "reports of the two are not added up");
+        assert!(all.must_be_of(&play).is_err(), "reports of different phases must not be merged");
         // A bot gains nothing over itself.
         let equal = Arena { phase: Phase::Play, ..arena(entry, "novice", "novice", 8) };
         assert_eq!(run(entry, &equal).points.to_bits(), 0.0f64.to_bits(), "{id}");

@@ -24,7 +24,7 @@ impl Visitor for Missed<'_> {
     }
 }
 
-/// With `UPDATE_PROBLEMS`, sorts the problems again, and drops those that no level misses any more.
+/// With `UPDATE_PROBLEMS`, updates which level misses each problem, and drops those that no level misses any more.
 #[test]
 #[ignore = "asks three levels five times: cargo test -p offsuit-lab --test lab problems:: -- --ignored"]
 fn problems_say_which_level_misses_them() {

@@ -1,4 +1,4 @@
-//! Whether values hold when they are played.
+//! Whether estimated values hold up in play.
 
 use offsuit_lab::truth::{Compare, Found, Truth};
 use offsuit_library::core::OptionValues;
@@ -35,7 +35,7 @@ fn a_level_is_as_good_as_itself() {
 }
 
 #[test]
-fn what_is_found_does_not_depend_on_threads_and_adds_up() {
+fn results_do_not_depend_on_threads_and_add_up() {
     let entry = games::find("loo").unwrap();
     let [one, two] = [1, 2].map(|threads| compare(entry, ["casual@20", "random"], 6, threads));
     assert_eq!(one, two);
@@ -45,5 +45,5 @@ fn what_is_found_does_not_depend_on_threads_and_adds_up() {
         assert!((kinds / sides / 6.0 - one.judged(unit).value).abs() < 1e-9);
     }
     assert!(one.kinds.values().any(|kind| kind.differ > 3), "{:?}", one.kinds);
-    assert!(one.judged(0).value > 0.0 && one.played(0).value > 0.0, "who plays at random loses");
+    assert!(one.judged(0).value > 0.0 && one.played(0).value > 0.0, "a bot that plays at random loses");
 }

@@ -195,7 +195,7 @@ impl Terms {
         Self::of_seat::<G>(view.seat, view.public.standing.seats)
     }
 
-    /// The terms for this seat, of so many.
+    /// The terms for this seat at a table with so many seats.
     pub(in crate::bots) fn of_seat<G: Game>(seat: Seat, seats: usize) -> Self {
         let measure = if G::INFO.partners {
             Measure::Lead
@@ -212,7 +212,7 @@ impl Terms {
         self.points(one.points, one.margin)
     }
 
-    /// The same of a seat's total, or its change, and the sum of its leads over the opponents.
+    /// The same, from a seat's total (or its change) and the sum of its leads over the opponents.
     pub(in crate::bots) fn points(&self, own: i32, margin: i32) -> f64 {
         match self.measure {
             Measure::Own => f64::from(own),

@@ -45,7 +45,7 @@ plain-do-skip = go to the last problem of a lesson
 plain-do-problems = list the problems of all games, or start the next problem of a GAME
 plain-ask-problem = Press Enter for the next problem, or type problems, learn, home, quit or help?
 problem-done = You have solved this problem. Press Enter to start the next one.
-problem-no-answer = Only a problem has an answer to ask for.
+problem-no-answer = You can ask for the answer only in a problem.
 problem-no-hint = A hint would give the answer away. A wrong choice shows how far behind it is.
 problem-game-line = { $game }: { $solved } of { $all } problems solved{ $due ->
     [0] { "" }

@@ -45,7 +45,7 @@ plain-do-skip = レッスンの最後の問題へ進む
 plain-do-problems = 問題の数を見る、または指定したゲームの次の問題に進む
 plain-ask-problem = 次の問題はEnter、ほかはproblems、learn、home、quit、または help？
 problem-done = 正解です。空行で次の問題に進みます。
-problem-no-answer = 答えを聞けるのは問題だけです。
+problem-no-answer = 答えを聞けるのは、問題を解いているときだけです。
 problem-no-hint = ヒントを出すと答えになってしまいます。間違えると、その手がどれだけ劣るかがわかります。
 problem-game-line = { $game }：{ $all }問中{ $solved }問正解{ $due ->
     [0] { "" }

@@ -59,7 +59,7 @@ pub(in crate::plain) struct Command {
 enum Action {
     /// Runs this with the text after its word.
     Run(fn(&mut PlainMode<'_>, &str) -> io::Result<()>),
-    /// The same, for the players of a table in a house.
+    /// The same, but `help` lists it only at a table in a house.
     Together(fn(&mut PlainMode<'_>, &str) -> io::Result<()>),
     /// Tells the sitting what its player wishes for.
     Wish(Wish),
@@ -74,7 +74,7 @@ impl Command {
         }
     }
 
-    /// Whether it can do something at this table.
+    /// Whether the command can do anything at this table, so that `help` lists it.
     pub fn is_possible(&self, mode: &PlainMode<'_>) -> bool {
         match self.action {
             Action::Run(_) => true,
@@ -83,7 +83,7 @@ impl Command {
         }
     }
 
-    /// The same command for the players of a table in a house.
+    /// Lists the command in `help` only at a table in a house.
     const fn together(self) -> Self {
         match self.action {
             Action::Run(run) => Command { action: Action::Together(run), ..self },

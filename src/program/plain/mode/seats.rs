@@ -84,7 +84,7 @@ impl PlainMode<'_> {
         self.sit_down(setup.again(seed))
     }
 
-    /// Whether the match may be left now: yes if nothing is lost by it, else only when asked twice.
+    /// Whether the player may leave the match now. If that needs confirming, the command must be repeated.
     fn may_leave(&mut self) -> io::Result<bool> {
         let Place::Match(play) = &self.place else { return Ok(true) };
         if play.asks_before_leaving() && self.leaving != Some(self.lines - 1) {

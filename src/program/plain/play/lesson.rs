@@ -64,7 +64,7 @@ impl Play {
         self.say_done(talk)
     }
 
-    /// Says the answer of a problem, which the player has asked for.
+    /// Says the answer to a problem when the player has asked for it.
     pub(super) fn say_answer(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let Some(problem) = self.sitting.problem() else { return Ok(()) };
         let [choice, why] = problem.answer(&talk.words);

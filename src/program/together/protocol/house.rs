@@ -183,7 +183,7 @@ pub enum HouseMessage {
         /// Whether the guest may try again later.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         again: bool,
-        /// The reason in a form for programs, if there is more to say about it than `why`.
+        /// The reason in a form for programs, if they can act on it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         because: Option<Parting>,
     },

@@ -85,7 +85,7 @@ pub enum Command {
     Redo,
     /// Play out the rest of the deal.
     Claim,
-    /// Hold the hand in another order.
+    /// Sort the hand another way.
     Order,
     /// Hide or show the hand.
     Cover,

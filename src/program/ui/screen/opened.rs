@@ -42,7 +42,8 @@ pub trait TableTop: Screen {
     /// The match, to be changed.
     fn at_table_mut(&mut self) -> &mut dyn AtTable;
 
-    /// Whether a bot is still thinking when the wait is over, so that [`tick`](Screen::tick) would block.
+    /// Whether a bot is still thinking, so that [`tick`](Screen::tick) would block, or a search still running, when the
+    /// wait is over.
     fn thinks(&self) -> bool;
 
     /// The label of this command in the key bar, if it is not the usual one.
