@@ -54,7 +54,7 @@ impl Live {
     }
 
     /// The match, if this program runs it.
-    pub fn local(&self) -> Option<&dyn Local> {
+    pub(super) fn local(&self) -> Option<&dyn Local> {
         if let Live::Local(table) = self { Some(&**table) } else { None }
     }
 
