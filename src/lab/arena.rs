@@ -27,7 +27,7 @@ pub use entrant::{Entrant, EntrantError};
 pub use merge::{Deviation, Merge};
 pub use report::{Fault, Part, Report};
 pub use seated::Engines;
-use seated::Seated;
+pub(crate) use seated::Seated;
 use sums::{Timing, UNIT};
 
 use super::pool;
@@ -69,6 +69,16 @@ pub enum Phase {
     All,
     /// Only plays. B makes A's other decisions, such as bids, so that a deal has the same bids in all rotations.
     Play,
+}
+
+impl Phase {
+    /// Whether A makes the decision between these moves itself.
+    pub(crate) const fn decides(self, moves: Moves) -> bool {
+        match self {
+            Phase::All => true,
+            Phase::Play => plays(moves),
+        }
+    }
 }
 
 /// A part of the matches of a run: of 4 shards, shard 2 plays matches 2, 6, 10 ...
@@ -239,7 +249,8 @@ impl Arena {
             tell(&mut players);
             let side = usize::from(!seats_of_a.contains(seat));
             let start = Instant::now();
-            let bidder = bidders.get_mut(seat.index()).filter(|_| side == 0 && !plays(seen.view.legal()));
+            let bidder =
+                bidders.get_mut(seat.index()).filter(|_| side == 0 && !self.phase.decides(seen.view.legal()));
             if let Some(bidder) = bidder {
                 return bidder.decide(seen, game.position(), &mut game.bot_rng(seat));
             }

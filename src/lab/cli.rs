@@ -1,10 +1,12 @@
 //! The command line of `offsuit-lab`: commands for developers of bots and engines.
 
 mod arena;
+mod bids;
 mod engine_check;
 mod hints;
 mod jeers;
 mod job;
+mod policies;
 mod problems;
 mod reviews;
 mod strength;
@@ -39,6 +41,8 @@ pub struct Lab {
 pub enum LabCommand {
     /// Measure how strong one bot is against another
     Arena(Box<arena::ArenaArgs>),
+    /// Measure what the secret bids of a level gain
+    Bids(bids::BidsArgs),
     /// Measure how strong all bots are, and write a report
     Strength(strength::StrengthArgs),
     /// Count the laughable moves of bots
@@ -51,6 +55,8 @@ pub enum LabCommand {
     Reviews(reviews::ReviewsArgs),
     /// Check whether estimated values hold up in play
     Truth(truth::TruthArgs),
+    /// Measure a policy without search
+    Policy(policies::PolicyArgs),
     /// Train a game's bots
     Train(train::TrainArgs),
     /// Test an engine
@@ -67,12 +73,14 @@ fn run(command: &LabCommand) -> Result<(), Failure> {
     Patience::of_tables().map_err(Failure::usage)?;
     match command {
         LabCommand::Arena(args) => arena::run(args),
+        LabCommand::Bids(args) => bids::run(args),
         LabCommand::Strength(args) => strength::run(args),
         LabCommand::Jeers(args) => jeers::run(args),
         LabCommand::Hints(args) => hints::run(args),
         LabCommand::Problems(args) => problems::run(args),
         LabCommand::Reviews(args) => reviews::run(args),
         LabCommand::Truth(args) => truth::run(args),
+        LabCommand::Policy(args) => policies::run(args),
         LabCommand::Train(args) => train::run(args),
         LabCommand::EngineCheck(args) => engine_check::run(args),
     }

@@ -28,6 +28,13 @@ pub trait Studied: Game {
         rng: &mut R,
     ) -> Move;
 
+    /// What secret bids have decided, as a number that is the same if the rest of the deal is; `None` before all have bid, and in
+    /// games without such bids. What the bids tell about hands does not count.
+    fn result_of_bids(public: &Public<Self>) -> Option<u64> {
+        let _ = public;
+        None
+    }
+
     /// Computes the bytes of the table that [`book`](crate::core::Strategy::book) reads. `None` if the game has no table.
     ///
     /// The same iterations and seed give the same bytes.
@@ -96,6 +103,11 @@ impl Studied for Hamlet {
         rng: &mut R,
     ) -> Move {
         hamlet::choose(public, private, seat, rng)
+    }
+
+    fn result_of_bids(public: &Public<Self>) -> Option<u64> {
+        let bids = !public.game.revealed.is_empty();
+        bids.then(|| 2 * public.game.trump as u64 + u64::from(public.game.to_be))
     }
 }
 

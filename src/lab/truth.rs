@@ -3,18 +3,28 @@
 //!
 //! Both are about the same deals. *Judged* is how much less A's choices lose than B's would have at the same decisions,
 //! summed over a deal in which A plays one seat (or side) and B all others. *Played* is how much more that seat gains
-//! than with B in it. On average, the two are equal if the judge is right.
+//! than with B in it. On average, the two are equal if the judge is right. Other [`Playouts`] can judge the same choices,
+//! which shows what makes a judge wrong.
+//!
+//! What one decision brings is too much a matter of luck to be compared with what the judge says of it. But playouts that
+//! hold up on the whole can stand in for it, and [`Calibration`] compares the judge's values with theirs.
+
+mod calibration;
+mod playouts;
 
 use std::collections::BTreeMap;
 
-use super::arena::Entrant;
+pub use calibration::{Calibration, Group, Pair};
+pub use playouts::{Hands, Playouts};
+
+use super::arena::{Engines, Entrant, Phase, Seated};
+use super::deals::{first_deal, kind, rotations, seats_of_a};
 use super::pool;
-use crate::bots::Bot;
 use crate::bots::judge::{gained, judge_each};
 use crate::bots::mean::Mean;
 use crate::core::rng::{for_judges, nth_seed};
-use crate::core::{Game, Match, Moves, OptionValues, Public, Seat, SeatSet, Seen, Turn};
-use crate::games::Visitor;
+use crate::core::{Match, Move, OptionValues, Public, Seat, SeatSet, Seen};
+use crate::studied::{Studied, Visitor};
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -23,10 +33,14 @@ pub struct Truth {
     pub players: usize,
     /// Options of the game.
     pub options: OptionValues,
-    /// The level whose choices are judged.
+    /// The bot whose choices are judged.
     pub a: Entrant,
-    /// The level that it is compared with, which plays all other seats.
+    /// The bot that it is compared with, which plays all other seats.
     pub b: Entrant,
+    /// Which decisions A makes itself.
+    pub phase: Phase,
+    /// What judges A's choices besides the judge of reviews.
+    pub playouts: Vec<Playouts>,
     /// Number of deals, each the first of a match.
     pub deals: u64,
     /// Seed of the matches.
@@ -45,14 +59,15 @@ pub struct Kind {
     pub decisions: u64,
     /// The number of those in which A and B chose differently.
     pub differ: u64,
-    /// What A's choices are credited with over B's, summed over all deals and seats.
+    /// What the judge of reviews credits A's choices with over B's, summed over all deals and seats.
     pub judged: Values,
 }
 
 /// The result of a deal, averaged over the seats (or sides) that A played.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 struct Deal {
-    judged: Values,
+    /// What each judge credits A with: that of reviews, then the playouts.
+    judged: Vec<Values>,
     played: Values,
 }
 
@@ -62,6 +77,8 @@ pub struct Found {
     deals: Vec<Deal>,
     /// The decisions of A by their kind: bids, declarations, cards laid down, and cards played.
     pub kinds: BTreeMap<&'static str, Kind>,
+    /// The decisions in which A and B differed, in order.
+    pub pairs: Vec<Pair>,
 }
 
 impl Found {
@@ -70,9 +87,9 @@ impl Found {
         self.deals.len()
     }
 
-    /// What A's choices in a deal are credited with: in points (0) or in chance (1).
-    pub fn judged(&self, unit: usize) -> Mean {
-        self.mean(|deal| deal.judged[unit])
+    /// What a judge credits A's choices in a deal with: in points (0) or in chance (1). Judge 0 is that of reviews.
+    pub fn judged(&self, judge: usize, unit: usize) -> Mean {
+        self.mean(|deal| deal.judged[judge][unit])
     }
 
     /// What A gained over B in a deal.
@@ -81,8 +98,8 @@ impl Found {
     }
 
     /// The difference of the two, paired by deal.
-    pub fn gap(&self, unit: usize) -> Mean {
-        self.mean(|deal| deal.judged[unit] - deal.played[unit])
+    pub fn gap(&self, judge: usize, unit: usize) -> Mean {
+        self.mean(|deal| deal.judged[judge][unit] - deal.played[unit])
     }
 
     fn mean(&self, value: impl Fn(&Deal) -> f64) -> Mean {
@@ -90,7 +107,7 @@ impl Found {
     }
 }
 
-/// Compares the two levels in a game.
+/// Compares the two bots in a game.
 pub struct Compare<'a> {
     /// What to compare.
     pub truth: &'a Truth,
@@ -101,13 +118,13 @@ pub struct Compare<'a> {
 impl Visitor for Compare<'_> {
     type Out = Found;
 
-    fn visit<G: Game>(self) -> Found {
+    fn visit<G: Studied>(self) -> Found {
         let Compare { truth, each } = self;
         let play = |number| truth.deal::<G>(number);
         let mut all = Found::default();
-        for (deal, kinds) in pool::in_order(truth.deals, truth.threads, play, each) {
+        for (deal, of_deal) in pool::in_order(truth.deals, truth.threads, play, each) {
             all.deals.push(deal);
-            for (name, kind) in kinds {
+            for (name, kind) in of_deal.kinds {
                 let sum = all.kinds.entry(name).or_default();
                 sum.decisions += kind.decisions;
                 sum.differ += kind.differ;
@@ -115,108 +132,105 @@ impl Visitor for Compare<'_> {
                     *sum += judged;
                 }
             }
+            all.pairs.extend(of_deal.pairs);
         }
         all
     }
 }
 
-/// The kind of a decision.
-const fn kind(moves: Moves) -> &'static str {
-    match moves {
-        Moves::Play(_) | Moves::Lead { .. } => "play",
-        Moves::Lay(_) => "lay",
-        Moves::Bid(_) => "bid",
-        Moves::Declare(_) => "declare",
-    }
+/// What A's choices in a deal are credited with.
+#[derive(Default)]
+struct Credits {
+    kinds: BTreeMap<&'static str, Kind>,
+    pairs: Vec<Pair>,
+    /// The sum for each judge.
+    sums: Vec<Values>,
 }
-
-type Kinds = BTreeMap<&'static str, Kind>;
 
 impl Truth {
     /// Plays a deal with B everywhere, and with A in each seat (or on each side).
-    fn deal<G: Game>(&self, number: u64) -> (Deal, Kinds) {
-        let rotations = if G::INFO.partners { 2 } else { self.players };
-        let mut kinds = Kinds::new();
-        let (before, among_b) = self.play::<G>(number, SeatSet::EMPTY, &mut kinds);
-        let (mut judged, mut played) = ([0.0; 2], [0.0; 2]);
+    fn deal<G: Studied>(&self, number: u64) -> (Deal, Credits) {
+        let rotations = rotations::<G>(self.players);
+        let sums = vec![[0.0; 2]; 1 + self.playouts.len()];
+        let mut credits = Credits { sums, ..Credits::default() };
+        let (before, among_b) = self.play::<G>(number, SeatSet::EMPTY, &mut credits);
+        let mut played = [0.0; 2];
         for rotation in 0..rotations {
-            let is_own = |seat: &Seat| seat.index() % rotations == rotation;
-            let own: SeatSet = Seat::all(self.players).filter(is_own).collect();
+            let own = seats_of_a::<G>(self.players, rotation);
             let seat = own.iter().next().unwrap_or_default();
-            let (_, with_a) = self.play::<G>(number, own, &mut kinds);
+            let (_, with_a) = self.play::<G>(number, own, &mut credits);
             let gain = |after| <[f64; 2]>::from(gained(&before, after, seat));
             let gains = gain(&with_a).into_iter().zip(gain(&among_b));
             for (sum, (with_a, among_b)) in played.iter_mut().zip(gains) {
                 *sum += (with_a - among_b) / rotations as f64;
             }
         }
-        for kind in kinds.values() {
-            for (sum, credited) in judged.iter_mut().zip(kind.judged) {
-                *sum += credited / rotations as f64;
-            }
-        }
-        (Deal { judged, played }, kinds)
+        let mean = |sums: &Values| sums.map(|sum| sum / rotations as f64);
+        (Deal { judged: credits.sums.iter().map(mean).collect(), played }, credits)
     }
 
     /// Plays the first deal of a match, and adds what A's decisions are credited with. Returns the public part of the match
     /// before and after it.
-    fn play<G: Game>(&self, number: u64, of_a: SeatSet, kinds: &mut Kinds) -> (Public<G>, Public<G>) {
+    fn play<G: Studied>(&self, number: u64, of_a: SeatSet, credits: &mut Credits) -> (Public<G>, Public<G>) {
         let seed = nth_seed(self.seed, number);
-        let (mut game, _) = Match::<G>::new(&self.options, self.players, seed);
-        let before = *game.public();
-        let bots = [&self.a, &self.b].map(Entrant::bot::<G>);
-        let [Some(mut a), Some(mut b)] = bots else { return (before, before) };
-        let mut is_dealt = false;
-        loop {
-            match game.turn() {
-                Turn::Deal if !is_dealt => {
-                    is_dealt = game.begin(&game.next_deal(), &mut ()).is_ok();
-                    if !is_dealt {
-                        break;
-                    }
-                }
-                Turn::Deal | Turn::Over => break,
-                Turn::Act(seat) => {
-                    let Some(seen) = game.seen(seat) else { break };
-                    let mv = if of_a.contains(seat) {
-                        let kind = kinds.entry(kind(seen.view.legal())).or_default();
-                        credit(&game, &seen, [&mut *a, &mut *b], seed, kind)
-                    } else {
-                        b.decide(&seen, &mut game.bot_rng(seat))
-                    };
-                    // Bots make only legal moves.
-                    if game.play(seat, mv, &mut ()).is_err() {
-                        break;
-                    }
-                }
+        let engines = Engines::default();
+        let seated =
+            |entrant| Seated::<G>::new(entrant, &engines, &self.options, self.players, Seat::default());
+        let [mut a, mut b] = [&self.a, &self.b].map(seated);
+        first_deal((&self.options, self.players, seed), |game, seen| {
+            let seat = seen.view.seat;
+            let truth = game.position();
+            let other = |b: &mut Seated<G>| b.decide(seen, truth, &mut game.bot_rng(seat));
+            if !of_a.contains(seat) || !self.phase.decides(seen.view.legal()) {
+                return Some(other(&mut b));
+            }
+            let own = a.decide(seen, truth, &mut game.bot_rng(seat));
+            if seen.view.distinct().len() < 2 {
+                return Some(own);
+            }
+            let kind = credits.kinds.entry(kind(seen.view.legal())).or_default();
+            kind.decisions += 1;
+            let other = other(&mut b);
+            if !seen.view.are_alike(own, other) {
+                kind.differ += 1;
+                self.credit(game, seen, [own, other], seed, credits);
+            }
+            Some(own)
+        })
+    }
+
+    /// Adds what each judge credits A's choice with over B's.
+    fn credit<G: Studied>(
+        &self,
+        game: &Match<G>,
+        seen: &Seen<G>,
+        [own, other]: [Move; 2],
+        seed: u64,
+        credits: &mut Credits,
+    ) {
+        let luck = || for_judges(seed, seen.view.seat.index(), game.decisions());
+        let truth = game.position();
+        let mut pair = Pair { kind: kind(seen.view.legal()), ..Pair::default() };
+        if let [own, other] = judge_each(seen, &[own, other], truth, &mut luck())[..] {
+            let judged = [other.points - own.points, other.loss - own.loss];
+            // One of the two is often the best choice, which has no error.
+            let error = |one: f64, other: f64| libm::hypot(one, other);
+            let errors = [error(own.points_error, other.points_error), error(own.error, other.error)];
+            pair.judged = judged;
+            pair.errors = errors;
+            let kind = credits.kinds.entry(pair.kind).or_default();
+            for (sum, judged) in kind.judged.iter_mut().chain(&mut credits.sums[0]).zip(judged.iter().cycle())
+            {
+                *sum += judged;
             }
         }
-        (before, *game.public())
-    }
-}
-
-/// Makes A's choice and adds what it is credited with over B's.
-fn credit<G: Game>(
-    game: &Match<G>,
-    seen: &Seen<G>,
-    [a, b]: [&mut dyn Bot<G>; 2],
-    seed: u64,
-    kind: &mut Kind,
-) -> crate::core::Move {
-    let seat = seen.view.seat;
-    let own = a.decide(seen, &mut game.bot_rng(seat));
-    if seen.view.distinct().len() < 2 {
-        return own;
-    }
-    kind.decisions += 1;
-    let other = b.decide(seen, &mut game.bot_rng(seat));
-    if !seen.view.are_alike(own, other) {
-        kind.differ += 1;
-        let mut luck = for_judges(seed, seat.index(), game.decisions());
-        if let [own, other] = judge_each(seen, &[own, other], game.position(), &mut luck)[..] {
-            kind.judged[0] += other.points - own.points;
-            kind.judged[1] += other.loss - own.loss;
+        for (playouts, sums) in self.playouts.iter().zip(&mut credits.sums[1..]) {
+            let Some(gains) = playouts.gain(seen, [own, other], truth, &mut luck()) else { continue };
+            for (sum, gain) in sums.iter_mut().zip(gains) {
+                *sum += gain.value;
+            }
+            pair.by_playouts.push(gains);
         }
+        credits.pairs.push(pair);
     }
-    own
 }

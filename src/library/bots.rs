@@ -16,6 +16,7 @@ pub mod judge;
 pub mod levels;
 pub mod mean;
 mod mixed;
+mod panel;
 pub mod policy;
 pub mod tree;
 pub mod worlds;

@@ -27,7 +27,7 @@ pub(super) enum Who {
 
 /// A bot that only measures others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reference {
+pub(crate) enum Reference {
     /// The game's reference player, whose rules of thumb no level uses.
     Thumb,
     /// A tree search with random playouts.
@@ -172,6 +172,25 @@ impl Entrant {
     /// Whether it is a level.
     pub fn is_level(&self) -> bool {
         matches!(self.who, Who::Level(_))
+    }
+
+    /// Whether it is a program of ours that knows only what its seat does.
+    pub fn sees_its_seat_only(&self) -> bool {
+        !matches!(self.who, Who::Engine(_) | Who::Reference(Reference::Clairvoyant))
+    }
+
+    /// Whether it is the policy that the game has learned.
+    pub(crate) fn has_learned(&self) -> bool {
+        matches!(self.who, Who::Reference(Reference::Learned))
+    }
+
+    /// Whether it searches before it decides.
+    pub fn searches(&self) -> bool {
+        match &self.who {
+            Who::Level(level) => *level > Level::Novice,
+            Who::Reference(Reference::Thumb | Reference::Learned | Reference::Skilled) => false,
+            Who::Reference(_) | Who::Engine(_) => true,
+        }
     }
 
     /// The command, if it is an engine.

@@ -8,7 +8,7 @@ use crate::bots::policy::{Learned, Policy, Uniform};
 use crate::bots::worlds::{Imagined, Truth};
 use crate::bots::{Bot, Budget, levels, tree};
 use crate::core::rng::BotRng;
-use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen};
+use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen, View};
 use crate::engine::{Client, EngineBot, Patience};
 use crate::studied::Studied;
 
@@ -39,7 +39,7 @@ impl Engines {
 }
 
 /// A player of the arena in a seat. It is not a [`Bot`], so it cannot play anywhere else.
-pub(super) enum Seated<G: Game> {
+pub(crate) enum Seated<G: Game> {
     Bot(Box<dyn Bot<G>>),
     Reference(Reference, Budget),
     /// An engine, and the entrant's name.
@@ -48,7 +48,7 @@ pub(super) enum Seated<G: Game> {
 
 impl<G: Studied> Seated<G> {
     /// Seats an entrant in a new match.
-    pub(super) fn new(
+    pub(crate) fn new(
         entrant: &Entrant,
         engines: &Engines,
         options: &OptionValues,
@@ -97,7 +97,7 @@ impl<G: Studied> Seated<G> {
     }
 
     /// Chooses a move. Only the clairvoyant uses the true position.
-    pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
+    pub(crate) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
         let moves = view.distinct();
         let (reference, budget) = match self {
@@ -123,6 +123,37 @@ impl<G: Studied> Seated<G> {
         };
         let liked = moves.nth(0);
         found.choose(liked, rng).unwrap_or(liked)
+    }
+}
+
+impl Entrant {
+    /// A move of a bot that knows only what its seat does, and remembers nothing from decision to decision: any but the
+    /// clairvoyant and engines, for which the first legal move stands in.
+    pub(crate) fn choose<G: Studied>(&self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
+        let View { public, private, seat } = &seen.view;
+        // These are quick, so the way to them is short.
+        match self.who {
+            Who::Reference(Reference::Learned) => Policy::<G>::choose(&Learned, public, private, *seat, rng),
+            Who::Reference(Reference::Skilled) => G::skilled(public, private, *seat, rng),
+            Who::Reference(Reference::Thumb) => G::reference(public, private, *seat, rng),
+            Who::Level(level) => level.bot(self.budget).decide(seen, rng),
+            Who::Reference(reference) if reference != Reference::Clairvoyant => {
+                let nobody = Position { public: *public, hidden: None };
+                Seated::Reference(reference, self.budget).decide(seen, &nobody, rng)
+            }
+            Who::Reference(_) | Who::Engine(_) => seen.view.legal().nth(0),
+        }
+    }
+}
+
+impl Entrant {
+    /// The chance that it makes each choice; `None` if it is not a level.
+    pub(crate) fn chances<G: Game>(&self, seen: &Seen<G>, rng: &mut BotRng) -> Option<Vec<(Move, f64)>> {
+        if let Who::Level(level) = self.who {
+            Some(levels::chances(level, self.budget, seen, rng))
+        } else {
+            None
+        }
     }
 }
 

@@ -3,16 +3,22 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::num::NonZero;
+use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::arena::Entrant;
+use crate::arena::{Entrant, Phase};
 use crate::bots::mean::Mean;
+use crate::files;
 use crate::games::{self, Entry};
-use crate::truth::{Compare, Found, Truth};
+use crate::studied;
+use crate::truth::{Calibration, Compare, Found, Playouts, Truth};
 use offsuit_program::cli::args::{TableArgs, options, players};
 use offsuit_program::cli::progress::Progress;
-use offsuit_program::cli::{Failure, to_people, values};
+use offsuit_program::cli::{Failure, FileError, to_people, values};
+
+/// Number of groups of decisions.
+const GROUPS: usize = 5;
 
 /// Arguments of `truth`.
 #[derive(Args, Debug)]
@@ -30,12 +36,21 @@ pub struct TruthArgs {
     /// Game [default: all]
     #[arg(value_parser = values::game())]
     pub game: Option<&'static Entry>,
-    /// The level whose choices are judged
-    #[arg(long, value_name = "LEVEL[@LIMIT]", default_value = "master")]
+    /// The bot whose choices are judged
+    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "master")]
     pub a: Entrant,
-    /// The level that it is compared with
-    #[arg(long, value_name = "LEVEL[@LIMIT]", default_value = "expert")]
+    /// The bot that it is compared with
+    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "expert")]
     pub b: Entrant,
+    /// Which decisions A makes itself: with play, only plays; B makes the others, such as bids
+    #[arg(long, default_value = "all")]
+    pub phase: Phase,
+    /// Also judge by these playouts
+    #[arg(long, value_name = "NAME[@LIMIT][/true][/unsolved],...", value_delimiter = ',')]
+    pub playouts: Vec<Playouts>,
+    /// Also write what each judge says about each decision to this file, one JSON object per line
+    #[arg(long, value_name = "FILE", requires = "game")]
+    pub decisions: Option<PathBuf>,
     /// Number of deals
     #[arg(long, value_name = "N", default_value_t = 40, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(2..))]
@@ -50,9 +65,9 @@ pub struct TruthArgs {
 
 pub(super) fn run(args: &TruthArgs) -> Result<(), Failure> {
     for (option, one) in [("--a", &args.a), ("--b", &args.b)] {
-        if !one.is_level() {
+        if one.command().is_some() {
             return Err(Failure::usage(format!(
-                "{option} {one}: expected a level, such as master or expert@500"
+                "{option} {one}: expected a bot, such as master or expert@500"
             )));
         }
     }
@@ -62,14 +77,21 @@ pub(super) fn run(args: &TruthArgs) -> Result<(), Failure> {
             options: options(&entry.info, &args.table.options)?,
             a: args.a.clone(),
             b: args.b.clone(),
+            phase: args.phase,
+            playouts: args.playouts.clone(),
             deals: args.deals,
             seed: args.table.seed,
             threads: values::threads(args.threads),
         };
         let mut progress = Progress::new(args.deals, 0, "deals");
         let compare = Compare { truth: &truth, each: &mut |done| progress.set(done) };
-        let found = games::visit(entry.info.id, compare).unwrap_or_default();
+        let found = studied::visit(entry.info.id, compare).unwrap_or_default();
         drop(progress);
+        if let Some(path) = &args.decisions {
+            let lines = found.pairs.iter().filter_map(|pair| serde_json::to_string(pair).ok());
+            let lines: String = lines.map(|line| line + "\n").collect();
+            files::write_whole(path, lines.as_bytes(), true).map_err(FileError::write(path))?;
+        }
         to_people().write_all(text(entry.info.id, &truth, &found).as_bytes())?;
     }
     Ok(())
@@ -78,29 +100,51 @@ pub(super) fn run(args: &TruthArgs) -> Result<(), Failure> {
 fn text(game: &str, truth: &Truth, found: &Found) -> String {
     let Truth { players, a, b, .. } = truth;
     let mut text = format!("{game}, {players} players, {} deals, {a} over {b}\n", found.deals());
+    let judges: Vec<String> =
+        std::iter::once("judged".to_owned()).chain(truth.playouts.iter().map(Playouts::to_string)).collect();
+    let width = judges.iter().map(String::len).max().unwrap_or_default().max(8);
     let mut row = |name: &str, of: &dyn Fn(usize) -> Mean| {
         let [points, chance] = [0, 1].map(of);
         let _ = writeln!(
             text,
-            "  {name:<8} {:>+7.2} ± {:.2} points  {:>+7.2}% ± {:.2}% of the match",
+            "  {name:<width$} {:>+7.2} ± {:.2} points  {:>+7.2}% ± {:.2}% of the match",
             points.value, points.error, chance.value, chance.error
         );
     };
-    row("judged", &|unit| found.judged(unit));
     row("played", &|unit| found.played(unit));
-    row("gap", &|unit| found.gap(unit));
+    for (n, name) in judges.iter().enumerate() {
+        row(name, &|unit| found.judged(n, unit));
+        row("  gap", &|unit| found.gap(n, unit));
+    }
     let deals = found.deals().max(1) as f64;
     let sides = if games::find(game).is_some_and(|entry| entry.info.partners) { 2 } else { *players };
     for (name, kind) in &found.kinds {
         let each = |unit: usize| kind.judged[unit] / deals / sides as f64;
         let _ = writeln!(
             text,
-            "  {name:<8} {:>+7.2} points, {:>+.2}%: {} of {} decisions differ",
+            "  {name:<width$} {:>+7.2} points, {:>+.2}%: {} of {} decisions differ",
             each(0),
             each(1),
             kind.differ,
             kind.decisions
         );
+    }
+    for (n, playouts) in truth.playouts.iter().enumerate() {
+        let _ = writeln!(
+            text,
+            "  Decisions by what they are judged to gain, against {playouts}, in % of the match:"
+        );
+        for group in Calibration::of(found, n, 1, GROUPS).0 {
+            let _ = writeln!(
+                text,
+                "    {:>5} decisions: judged {:>+6.2}, found {:>+6.2} ± {:.2}; intervals hold {:.0}%",
+                group.decisions,
+                group.judged,
+                group.found.value,
+                group.found.error,
+                100.0 * group.held
+            );
+        }
     }
     text
 }

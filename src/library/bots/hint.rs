@@ -1,7 +1,9 @@
 //! Hints: what a master would choose, the value of each choice, and the reason.
 //!
 //! A hint comes from a master's search, with the same worlds and random numbers, so it gives the same answer. The search
-//! then tries the other choices until enough is known of them, even those that the master rules out as dominated.
+//! then tries the other choices until enough is known of them, even those that the master rules out as dominated. In games in
+//! which its values mislead, every choice is then played out by several kinds of players (`panel.rs`), and the numbers come
+//! from these.
 //!
 //! # What is best
 //! The choice with the highest [`worth`](super::worth): the chance to win the match, then points. So the best choice may
@@ -15,6 +17,7 @@ use super::budget::{Budget, Limit};
 pub use super::flat::Fate;
 use super::flat::{self, Aim, Sample};
 use super::levels::{self, Thinker, Thought};
+use super::panel;
 use super::policy::RuleOfThumb;
 use super::worlds::Imagined;
 use crate::core::rng::BotRng;
@@ -160,17 +163,25 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     };
     let likeliest = searched.mix.iter().max_by(|one, other| one.1.total_cmp(&other.1));
     let choice = likeliest.map_or(choice, |(mv, _)| *mv);
+    let is_tried = |mv: &Move| searched.find(view, *mv).is_some_and(|sample| sample.judged > 0);
+    let ruled_out: Vec<Move> = shown.iter().copied().filter(|mv| is_outright || !is_tried(mv)).collect();
+    let is_sample = matches!(searched.kind, Kind::Paired | Kind::Tree);
+    let searched = if is_sample && panel::size(view) > 1 {
+        played_out(seen, &shown, searched.mix, budget, rng)
+    } else {
+        searched
+    };
     let answer = searched.find(view, choice)?;
     let terms = Terms::of(view);
-    let best = answer.estimate(&terms, None, searched.kind);
+    let best = answer.estimate(&terms, None, &searched);
     let mut listed: Vec<(Estimate, &Sample)> = Vec::new();
     for mv in legal.iter() {
         let sample = searched.find(view, mv)?;
         let estimate = if sample.mv == answer.mv {
             best
         } else {
-            let estimate = sample.estimate(&terms, Some(answer), searched.kind);
-            let is_rejected = is_outright || sample.judged == 0 || estimate.behind <= 0.0;
+            let estimate = sample.estimate(&terms, Some(answer), &searched);
+            let is_rejected = ruled_out.contains(&sample.mv) || estimate.behind <= 0.0;
             if is_rejected { estimate.at_most(&best) } else { estimate }
         };
         listed.push((Estimate { mv, ..estimate }, sample));
@@ -259,7 +270,26 @@ fn outright<G: Game>(seen: &Seen<G>, shown: &[Move], budget: Budget, rng: &mut B
         let policy = levels::in_playouts(&seen.view);
         (flat::search(seat, shown, &Imagined(seen), policy, Aim::All, &limit, rng), Kind::Paired)
     };
-    Searched { samples, mix: Vec::new(), kind }
+    Searched { samples, mix: Vec::new(), kind, parts: 1 }
+}
+
+/// The playouts for a hint, all choices together, and the fewest and the most worlds per choice and kind of player.
+const PLAYOUTS: usize = 6000;
+const FEWEST: usize = 100;
+const MOST: usize = 1000;
+
+/// The outcomes of all choices in the same worlds, played out by each kind of player.
+fn played_out<G: Game>(
+    seen: &Seen<G>,
+    shown: &[Move],
+    mix: Vec<(Move, f64)>,
+    budget: Budget,
+    rng: &mut BotRng,
+) -> Searched {
+    let each = PLAYOUTS / (shown.len() * panel::size(&seen.view)).max(1);
+    let count = (each.clamp(FEWEST, MOST) as u32).min(budget.iterations.unwrap_or(u32::MAX));
+    let (samples, parts) = panel::try_out(&seen.view, shown, &Imagined(seen), count, budget.threads, rng);
+    Searched { samples, mix, kind: Kind::Paired, parts }
 }
 
 /// One of each group of equivalent moves.

@@ -1,9 +1,10 @@
 //! Judges a decision by what the player knew.
 //!
-//! A master searches the same view, and its choice and the player's are then played out in the same worlds. The
-//! player's loss is how much more the master's choice was worth. Nothing that the player could not know affects it.
-//! If the search itself, which plays better than playouts do, found a smaller loss, the error reaches down to that one:
-//! no decision is blamed on the word of playouts alone.
+//! A master searches the same view, and its choice and the player's are then played out in the same worlds, by several
+//! kinds of players (`panel.rs`). The player's loss is how much more the master's choice was worth. Nothing that the player
+//! could not know affects it. If the search itself, which plays better than playouts do, found a smaller loss, the error
+//! reaches down to that one, and where the kinds of players disagree, it is as large as their disagreement: no decision is
+//! blamed on the word of one of them alone.
 //!
 //! A second number says what the better choice would have gained with the cards as they were. It uses the true
 //! position, and does not affect the verdict.
@@ -16,6 +17,7 @@ use super::flat::{self, Aim, Outcome, Sample};
 use super::hint::{self, Hint, Searched, Terms};
 use super::levels::{self, Thinker, Thought};
 use super::mean::Mean;
+use super::panel;
 use super::policy::RuleOfThumb;
 use super::worlds::{Imagined, Truth};
 use super::worth;
@@ -68,6 +70,16 @@ pub fn gained<G: Game>(before: &Public<G>, after: &Public<G>, seat: Seat) -> (f6
         worth::side::<G>(seat, seats).map(|own| 100.0 * chances[own]).sum::<f64>()
     };
     (points(after) - points(before), chance(after) - chance(before))
+}
+
+/// What one choice gains over another that was tried in the same worlds: in points, by the [`Measure`](super::hint::Measure)
+/// of hints, and in percentage points of the chance to win the match.
+pub fn gain_between<G: Game>(view: &View<G>, own: &Sample, other: &Sample) -> [Mean; 2] {
+    let terms = Terms::of(view);
+    [
+        Mean::of(less(other, own, &|outcome| terms.gain(outcome))),
+        Mean::of(less(other, own, &|outcome| 100.0 * outcome.chance)),
+    ]
 }
 
 /// How good a decision was.
@@ -124,11 +136,11 @@ impl Visitor for Ask {
     }
 }
 
-/// Worlds in which the two choices are compared.
+/// Worlds in which the choices are compared, for all kinds of players together.
 const WORLDS: u32 = 3000;
 /// The iterations and worlds if every playout ends in an exact solution.
 const SOLVED_WORLDS: u32 = 100;
-/// Playouts from the true position.
+/// Playouts from the true position, for all kinds of players together.
 const TRUE_PLAYOUTS: u32 = 200;
 /// Playouts from the true position if every playout ends in an exact solution.
 const TRUE_SOLVED: u32 = 10;
@@ -202,10 +214,10 @@ pub fn judge_each<G: Game>(
             moves.push(mv);
         }
     }
-    let (samples, exact) = compared(seen, &moves, &mut luck);
+    let compared = Compared::of(seen, &moves, &mut luck);
     let sample = |mv: Move| {
         let at = moves.iter().position(|&other| other == mv)?;
-        samples.get(at).filter(|sample| !sample.outcomes.is_empty())
+        compared.samples.get(at).filter(|sample| !sample.outcomes.is_empty())
     };
     let chance = |outcome: &Outcome| 100.0 * outcome.chance;
     let terms = Terms::of(view);
@@ -220,7 +232,7 @@ pub fn judge_each<G: Game>(
             |worse, better, mean: &Mean| by_search(worse, better).map_or(0.0, |loss| mean.value - loss);
         let own_sample = sample(own)?;
         let lost_to = |best: Move| {
-            let lost = behind(own_sample, sample(best)?, &chance);
+            let lost = compared.behind(own_sample, sample(best)?, &chance);
             let error = lost.error.max(doubt(own, best, &lost));
             Some(Mean { value: rounded(lost.value), error: rounded(error), ..lost })
         };
@@ -228,9 +240,9 @@ pub fn judge_each<G: Game>(
         let chosen = best_for(own);
         let best = if lost_to(chosen).is_some_and(|lost| lost.value < -lost.error) { own } else { chosen };
         let lost_chance = lost_to(best)?;
-        let lost_points = behind(own_sample, sample(best)?, &gain);
+        let lost_points = compared.behind(own_sample, sample(best)?, &gain);
         let gained = gained_over(own).and_then(|novice| {
-            let gained = behind(sample(novice)?, own_sample, &chance);
+            let gained = compared.behind(sample(novice)?, own_sample, &chance);
             let error = gained.error.max(doubt(novice, own, &gained));
             Some((gained.value, error))
         });
@@ -251,7 +263,7 @@ pub fn judge_each<G: Game>(
             gained: rounded(gained),
             gained_error: rounded(gained_error),
             share: share(own).map(rounded),
-            exact,
+            exact: compared.exact,
         })
     });
     judgements.collect::<Option<Vec<_>>>().unwrap_or_default()
@@ -263,32 +275,47 @@ fn rounded(number: f64) -> f64 {
     (1e4 * number).round() / 1e4 + 0.0
 }
 
-/// The outcomes of these moves, all in the same worlds, and whether they are exact.
-fn compared<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> (Vec<Sample>, bool) {
-    let seat = seen.view.seat;
-    if let Some(few) = levels::all_worlds(seen) {
-        let limit = few.each(Budget::default().limit(1, None));
-        return (flat::search(seat, moves, &few, &RuleOfThumb, Aim::All, &limit, rng), few.count() == 1);
+/// The outcomes of moves, all in the same worlds.
+struct Compared {
+    samples: Vec<Sample>,
+    /// The number of kinds of players that played out each world.
+    parts: usize,
+    /// The part of a difference by which it may be off.
+    off: f64,
+    exact: bool,
+}
+
+impl Compared {
+    /// Tries these moves.
+    fn of<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> Self {
+        if let Some(few) = levels::all_worlds(seen) {
+            let limit = few.each(Budget::default().limit(1, None));
+            let samples = flat::search(seen.view.seat, moves, &few, &RuleOfThumb, Aim::All, &limit, rng);
+            return Compared { samples, parts: 1, off: 0.0, exact: few.count() == 1 };
+        }
+        let count = if G::FINISHES { SOLVED_WORLDS } else { WORLDS / panel::size(&seen.view) as u32 };
+        let (samples, parts) = panel::try_out(&seen.view, moves, &Imagined(seen), count, 1, rng);
+        Compared { samples, parts, off: G::OVERRATES, exact: false }
     }
-    let limit = Budget::iterations(if G::FINISHES { SOLVED_WORLDS } else { WORLDS }).limit(1, None);
-    let policy = levels::in_playouts(&seen.view);
-    (flat::search(seat, moves, &Imagined(seen), policy, Aim::All, &limit, rng), false)
+
+    /// How far one choice is behind another.
+    fn behind(&self, own: &Sample, best: &Sample, value: &dyn Fn(&Outcome) -> f64) -> Mean {
+        Mean::of_parts(less(own, best, value), self.parts).off_by(self.off)
+    }
 }
 
 /// What the second of these moves would have gained over the first in points, from the true position.
 fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: &mut BotRng) -> f64 {
-    let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS };
-    let limit = Budget::iterations(playouts).limit(1, None);
+    let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS / panel::size(view) as u32 };
     let terms = Terms::of(view);
-    let policy = levels::in_playouts(view);
-    let samples = flat::search(view.seat, moves, &Truth(*truth), policy, Aim::All, &limit, rng);
+    let (samples, _) = panel::try_out(view, moves, &Truth(*truth), playouts, 1, rng);
     match &samples[..] {
-        [own, best] => behind(own, best, &|outcome| terms.gain(outcome)).value,
+        [own, best] => Mean::of(less(own, best, &|outcome| terms.gain(outcome))).value,
         _ => 0.0,
     }
 }
 
-/// How far one choice is behind another in the same worlds.
-fn behind(own: &Sample, best: &Sample, value: &dyn Fn(&Outcome) -> f64) -> Mean {
-    Mean::of(own.outcomes.iter().zip(&best.outcomes).map(|(own, best)| value(best) - value(own)))
+/// How far one choice is behind another in each world.
+fn less(own: &Sample, best: &Sample, value: &dyn Fn(&Outcome) -> f64) -> impl Iterator<Item = f64> {
+    own.outcomes.iter().zip(&best.outcomes).map(move |(own, best)| value(best) - value(own))
 }

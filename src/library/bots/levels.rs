@@ -112,6 +112,21 @@ impl Thinker<'_> {
     }
 }
 
+/// The chance that a bot makes each of its choices: those of its mix, or 1 for the only one if it does not mix.
+pub fn chances<G: Game>(level: Level, budget: Budget, seen: &Seen<G>, rng: &mut BotRng) -> Vec<(Move, f64)> {
+    if level == Level::Random {
+        let legal = seen.view.legal();
+        return legal.iter().map(|mv| (mv, 1.0 / legal.len() as f64)).collect();
+    }
+    let Thought { choice, found } = Thinker { level, budget, shown: &[] }.think(seen, rng);
+    let mix = match found {
+        Some(Found::Mix(mix, _)) => mix,
+        _ => vec![(choice, 1.0)],
+    };
+    let sum: f64 = mix.iter().map(|(_, chance)| chance).sum();
+    mix.into_iter().map(|(mv, chance)| (mv, chance / sum.max(f64::MIN_POSITIVE))).collect()
+}
+
 /// The result of a search.
 pub enum Found {
     /// The chance to choose each move, and the outcomes of each in the same worlds, unless the chances come from a book.

@@ -153,6 +153,14 @@ pub trait Strategy: TrickTaking {
     /// How a master searches when the position is not solved and bids are not secret: the method measured as best.
     const SEARCH: Search = Search::Flat;
 
+    /// Whether values from playouts by the learned policy mislead, so that players of other kinds have to agree before a hint or a
+    /// review calls a choice worse (`offsuit-lab truth` measures it).
+    const DOUBTS_POLICY: bool = false;
+
+    /// The part of a difference between two choices by which values in hints and reviews may be off, beyond chance: how much
+    /// more than in play such differences were worth where masters judged themselves (`offsuit-lab truth`).
+    const OVERRATES: f64 = 0.25;
+
     /// Whether the game implements [`finish`](Self::finish).
     const FINISHES: bool = false;
 

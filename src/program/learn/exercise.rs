@@ -165,11 +165,12 @@ impl Exercise {
         self.best.contains(&mv)
     }
 
-    /// How far a choice is behind the best one, in percentage points of the chance to win the match, as far as a hint knows.
+    /// How far a choice is behind the best one, in percentage points of the chance to win the match, if a hint finds it clearly
+    /// worse.
     pub fn lost(&self, mv: Move) -> Option<f64> {
-        let alternatives = &self.hint()?.alternatives;
-        let one = alternatives.iter().find(|one| one.mv == mv)?;
-        Some(alternatives.first()?.chance - one.chance)
+        let hint = self.hint()?;
+        let at = hint.alternatives.iter().position(|one| one.mv == mv).filter(|&at| hint.is_behind(at))?;
+        Some(hint.alternatives.first()?.chance - hint.alternatives[at].chance)
     }
 
     /// What to say about a choice: for the best one, why it is better than another one, which is what was played in the

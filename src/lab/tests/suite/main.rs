@@ -6,10 +6,12 @@
 mod common;
 
 mod arena;
+mod bids;
 mod cli;
 mod jobs;
 mod loo_table;
 mod policies;
+mod policy;
 mod problems;
 mod reviews;
 mod scale;

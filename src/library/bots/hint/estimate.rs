@@ -4,6 +4,8 @@ use crate::bots::flat::{Fate, Outcome, Sample};
 use crate::bots::levels::Found;
 use crate::bots::mean::Mean;
 use crate::bots::worth::opponents;
+#[cfg(doc)]
+use crate::core::Strategy;
 use crate::core::{Game, Move, Seat, View};
 
 /// The value of a choice. Errors are half the width of a 95% confidence interval.
@@ -57,6 +59,8 @@ pub(in crate::bots) struct Searched {
     /// How strong players mix their choices, as chances; empty if they do not.
     pub(in crate::bots) mix: Vec<(Move, f64)>,
     pub(super) kind: Kind,
+    /// The number of kinds of players that played out each world.
+    pub(super) parts: usize,
 }
 
 impl Searched {
@@ -68,7 +72,7 @@ impl Searched {
             Found::Tree(samples) => (samples, Vec::new(), Kind::Tree),
         };
         samples.retain(|sample| !sample.outcomes.is_empty());
-        Searched { samples, mix, kind }
+        Searched { samples, mix, kind, parts: 1 }
     }
 
     /// The outcomes of this choice, or of one like it.
@@ -80,20 +84,21 @@ impl Searched {
     /// Number of worlds.
     pub(super) fn worlds(&self) -> usize {
         let counts = self.samples.iter().map(|sample| sample.outcomes.len());
-        if self.kind == Kind::Tree { counts.sum() } else { counts.max().unwrap_or_default() }
+        if self.kind == Kind::Tree { counts.sum() } else { counts.max().unwrap_or_default() / self.parts }
     }
 }
 
 impl Sample {
-    /// The estimate of this choice, compared with `best`; `None` if it is the best itself.
-    pub(super) fn estimate(&self, terms: &Terms, best: Option<&Sample>, kind: Kind) -> Estimate {
+    /// The estimate of this choice, which `searched` holds, compared with `best`; `None` if it is the best itself.
+    pub(super) fn estimate(&self, terms: &Terms, best: Option<&Sample>, searched: &Searched) -> Estimate {
+        let kind = searched.kind;
         // Nothing is left to chance if every world was tried.
         let known = |mean: Mean| match kind {
             Kind::Exact | Kind::Listed => Mean { error: 0.0, ..mean },
             Kind::Paired | Kind::Tree => mean,
         };
         let of = |sample: &Sample, count, value: &dyn Fn(&Outcome) -> f64| {
-            known(Mean::of(sample.outcomes.iter().take(count).map(value)))
+            known(Mean::of_parts(sample.outcomes.iter().take(count).map(value), searched.parts))
         };
         let mean = |value: &dyn Fn(&Outcome) -> f64| {
             let own = of(self, usize::MAX, value);
@@ -121,8 +126,9 @@ impl Sample {
                     error: libm::hypot(best.error, own.error),
                     spread: own.spread,
                 }
+                .off_by(terms.overrates)
             }
-            Some(best) => known(Mean::of(self.less_than(best))),
+            Some(best) => known(Mean::of_parts(self.less_than(best), searched.parts).off_by(terms.overrates)),
         };
         let gain = if terms.measure == Measure::Own { &points } else { &margin };
         Estimate {
@@ -187,6 +193,8 @@ pub(in crate::bots) struct Terms {
     pub(in crate::bots) measure: Measure,
     /// Number of opponents.
     pub(in crate::bots) opponents: f64,
+    /// The part by which differences may be off: [`Strategy::OVERRATES`].
+    pub(in crate::bots) overrates: f64,
 }
 
 impl Terms {
@@ -204,7 +212,8 @@ impl Terms {
         } else {
             Measure::Average
         };
-        Terms { measure, opponents: opponents::<G>(seat, seats).count().max(1) as f64 }
+        let opponents = opponents::<G>(seat, seats).count().max(1) as f64;
+        Terms { measure, opponents, overrates: G::OVERRATES }
     }
 
     /// The number of points to show.

@@ -71,6 +71,8 @@ impl Strategy for DeerHunt {
     }
 
     const SEARCH: Search = Search::Tree;
+
+    const OVERRATES: f64 = 0.5;
     const NETWORK: Option<&'static Network> =
         Some(&Network::<[Row; features::FEATURES]>::new(features::WEIGHTS));
     const FEATURES: usize = features::FEATURES;

@@ -106,6 +106,8 @@ impl Strategy for Hamlet {
 
     const SEARCH: Search = Search::Tree;
 
+    const DOUBTS_POLICY: bool = true;
+
     // A constant reference keeps the array in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]
     const NETWORK: Option<&'static Network> =

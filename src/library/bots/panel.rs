@@ -1,0 +1,57 @@
+//! Deals played out by several kinds of players, for the values that hints and judgements show.
+//!
+//! A search finds what is best against the players of its own playouts, so values from the same playouts flatter its
+//! choices. In some games they flatter them so much that they mislead ([`Strategy::DOUBTS_POLICY`]). What is better against
+//! players of different kinds is better in fact. So each world is then played out by each kind, and where they disagree
+//! about a choice, its error is as large as their disagreement.
+
+use super::budget::{Budget, Limit};
+use super::flat::{self, Aim, Sample};
+use super::levels;
+use super::policy::{Policy, RuleOfThumb, Skilled};
+use super::worlds::Worlds;
+#[cfg(doc)]
+use crate::core::Strategy;
+use crate::core::rng::BotRng;
+use crate::core::{Game, Move, View};
+
+/// Tries these moves in this many worlds per kind of player, the same for all. Returns one sample per move, with the outcomes
+/// of one kind of player after those of another, and the number of kinds: see [`Mean::of_parts`](super::mean::Mean::of_parts).
+pub(super) fn try_out<G: Game>(
+    view: &View<G>,
+    moves: &[Move],
+    worlds: &dyn Worlds<G>,
+    count: u32,
+    threads: usize,
+    rng: &mut BotRng,
+) -> (Vec<Sample>, usize) {
+    let players = players(view);
+    let limit = Limit { threads, ..Budget::iterations(count).limit(1, None) };
+    let luck = rng.clone();
+    let mut all: Vec<Sample> = Vec::new();
+    for &player in &players {
+        // The same random numbers, so the same worlds.
+        *rng = luck.clone();
+        let samples = flat::search(view.seat, moves, worlds, player, Aim::All, &limit, rng);
+        if all.is_empty() {
+            all = samples;
+        } else {
+            all.iter_mut().zip(&samples).for_each(|(sample, more)| sample.join(more));
+        }
+    }
+    (all, players.len())
+}
+
+/// The number of kinds of players that play out a deal from here.
+pub(super) fn size<G: Game>(view: &View<G>) -> usize {
+    players(view).len()
+}
+
+/// The kinds of players. There is only one where values hold up in play, and where everybody uses a book.
+fn players<G: Game>(view: &View<G>) -> Vec<&'static dyn Policy<G>> {
+    let searching = levels::in_playouts(view);
+    if G::DOUBTS_POLICY && view.book().is_none() {
+        return vec![searching, &Skilled, &RuleOfThumb];
+    }
+    vec![searching]
+}
