@@ -30,9 +30,10 @@ pub use seated::Engines;
 pub(crate) use seated::Seated;
 use sums::{Timing, UNIT};
 
+use super::deals::{rotations, seats_of_a};
 use super::pool;
 use crate::core::rng::nth_seed;
-use crate::core::{Event, Info, Log, Match, Moves, OptionValues, PerSeat, Seat, SeatSet};
+use crate::core::{Event, Log, Match, Moves, OptionValues, PerSeat, Seat, SeatSet};
 use crate::studied::{Studied, Visitor};
 
 /// A comparison of two bots.
@@ -168,18 +169,7 @@ impl Visitor for Run<'_> {
     }
 }
 
-/// The number of rotations of a game.
-fn rotations(info: &Info, players: usize) -> usize {
-    if info.partners { 2 } else { players }
-}
-
 impl Arena {
-    /// The seats of A in this rotation.
-    fn seats_of_a<G: Studied>(&self, rotation: usize) -> SeatSet {
-        let of_a = |seat: &Seat| if G::INFO.partners { seat.index() % 2 } else { seat.index() } == rotation;
-        Seat::all(self.players).filter(of_a).collect()
-    }
-
     /// Plays the matches with these numbers in all rotations on all threads, and calls `each` for each match, in order.
     /// Stops early when `stop` is set.
     fn play_all<G: Studied>(
@@ -214,7 +204,7 @@ impl Arena {
 
     /// Plays a match with A in the seats of this rotation.
     fn play<G: Studied>(&self, number: u64, rotation: usize, hall: &Hall, stop: &AtomicBool) -> Rotation {
-        let seats_of_a = self.seats_of_a::<G>(rotation);
+        let seats_of_a = seats_of_a(&G::INFO, self.players, rotation);
         let mut players: Vec<Seated<G>> = Seat::all(self.players)
             .map(|seat| {
                 let entrant = if seats_of_a.contains(seat) { &self.a } else { &self.b };

@@ -1,6 +1,6 @@
 //! First deals of matches, in all rotations of A.
 
-use crate::core::{Game, Match, Move, Moves, OptionValues, Public, Seat, SeatSet, Seen, Turn};
+use crate::core::{Game, Info, Match, Move, Moves, OptionValues, Public, Seat, SeatSet, Seen, Turn};
 
 /// The kind of a decision.
 pub(super) const fn kind(moves: Moves) -> &'static str {
@@ -12,14 +12,14 @@ pub(super) const fn kind(moves: Moves) -> &'static str {
     }
 }
 
-/// The number of seatings of A in a deal.
-pub(super) fn rotations<G: Game>(players: usize) -> usize {
-    if G::INFO.partners { 2 } else { players }
+/// The number of rotations of a deal: one for each seat, or side, that A can have.
+pub(super) fn rotations(info: &Info, players: usize) -> usize {
+    if info.partners { 2 } else { players }
 }
 
 /// The seats of A in this rotation.
-pub(super) fn seats_of_a<G: Game>(players: usize, rotation: usize) -> SeatSet {
-    let rotations = rotations::<G>(players);
+pub(super) fn seats_of_a(info: &Info, players: usize, rotation: usize) -> SeatSet {
+    let rotations = rotations(info, players);
     Seat::all(players).filter(|seat| seat.index() % rotations == rotation).collect()
 }
 

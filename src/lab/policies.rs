@@ -114,7 +114,7 @@ type Kinds = BTreeMap<&'static str, Predicted>;
 impl Policies {
     /// Plays a deal with the bot everywhere, and with the policy in each seat (or on each side).
     fn deal<G: Studied>(&self, number: u64) -> ([f64; 2], Kinds) {
-        let rotations = rotations::<G>(self.players);
+        let rotations = rotations(&G::INFO, self.players);
         let table = (&self.options, self.players, nth_seed(self.seed, number));
         let engines = Engines::default();
         let mut bot = Seated::<G>::new(&self.against, &engines, &self.options, self.players, Seat::default());
@@ -135,7 +135,7 @@ impl Policies {
         let (before, among_bots) = play(SeatSet::EMPTY);
         let mut gain = [0.0; 2];
         for rotation in 0..rotations {
-            let own = seats_of_a::<G>(self.players, rotation);
+            let own = seats_of_a(&G::INFO, self.players, rotation);
             let seat = own.iter().next().unwrap_or_default();
             let (_, after) = play(own);
             let of = |after| <[f64; 2]>::from(gained(&before, after, seat));
@@ -163,18 +163,15 @@ impl Policies {
             None
         };
         let at = moves.iter().position(|other| view.are_alike(mv, other));
-        match chances.zip(at) {
-            Some((chances, at)) => {
-                let chance = chances.at(at);
-                one.same += chance;
-                one.known += 1;
-                one.nats[0] += libm::log(chance.max(1e-9));
-                one.nats[1] += libm::log(even);
-            }
-            None => {
-                let own = self.policy.choose(seen, &mut game.bot_rng(view.seat));
-                one.same += f64::from(u8::from(view.are_alike(own, mv)));
-            }
+        if let Some((chances, at)) = chances.zip(at) {
+            let chance = chances.at(at);
+            one.same += chance;
+            one.known += 1;
+            one.nats[0] += libm::log(chance.max(1e-9));
+            one.nats[1] += libm::log(even);
+        } else {
+            let own = self.policy.choose(seen, &mut game.bot_rng(view.seat));
+            one.same += f64::from(u8::from(view.are_alike(own, mv)));
         }
     }
 }

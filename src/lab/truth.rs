@@ -150,13 +150,13 @@ struct Credits {
 impl Truth {
     /// Plays a deal with B everywhere, and with A in each seat (or on each side).
     fn deal<G: Studied>(&self, number: u64) -> (Deal, Credits) {
-        let rotations = rotations::<G>(self.players);
+        let rotations = rotations(&G::INFO, self.players);
         let sums = vec![[0.0; 2]; 1 + self.playouts.len()];
         let mut credits = Credits { sums, ..Credits::default() };
         let (before, among_b) = self.play::<G>(number, SeatSet::EMPTY, &mut credits);
         let mut played = [0.0; 2];
         for rotation in 0..rotations {
-            let own = seats_of_a::<G>(self.players, rotation);
+            let own = seats_of_a(&G::INFO, self.players, rotation);
             let seat = own.iter().next().unwrap_or_default();
             let (_, with_a) = self.play::<G>(number, own, &mut credits);
             let gain = |after| <[f64; 2]>::from(gained(&before, after, seat));

@@ -23,6 +23,7 @@ const DISAGREEMENT: f64 = 1.0;
 
 impl Mean {
     /// The same, but it may also be off by this part of itself.
+    #[must_use]
     pub fn off_by(self, part: f64) -> Self {
         Mean { error: libm::hypot(self.error, part * self.value), ..self }
     }
@@ -58,6 +59,7 @@ impl Mean {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "these values are exact")]
 mod tests {
     use super::*;
 

@@ -27,7 +27,7 @@ fn a_policy_is_as_good_as_itself() {
         assert!(found.deals() == 4 && found.gain(0).value == 0.0 && found.gain(1).value == 0.0);
         for (name, one) in &found.kinds {
             let case = entry.info.id;
-            assert_eq!(one.same, one.decisions as f64, "{case}, {name}: it predicts itself");
+            assert!((one.same - one.decisions as f64).abs() < 1e-9, "{case}, {name}: it predicts itself");
             assert!(one.even < one.same && one.known == 0, "{case}, {name}");
         }
     }
