@@ -212,16 +212,14 @@ impl Truth {
         let truth = game.position();
         let mut pair = Pair { kind: kind(seen.view.legal()), ..Pair::default() };
         if let [own, other] = judge_each(seen, &[own, other], truth, &mut luck())[..] {
-            let judged = [other.points - own.points, other.loss - own.loss];
+            pair.judged = [other.points - own.points, other.loss - own.loss];
             // One of the two is often the best choice, which has no error.
-            let error = |one: f64, other: f64| libm::hypot(one, other);
-            let errors = [error(own.points_error, other.points_error), error(own.error, other.error)];
-            pair.judged = judged;
-            pair.errors = errors;
+            let points_error = libm::hypot(own.points_error, other.points_error);
+            pair.errors = [points_error, libm::hypot(own.error, other.error)];
             let kind = credits.kinds.entry(pair.kind).or_default();
-            for (sum, judged) in kind.judged.iter_mut().chain(&mut credits.sums[0]).zip(judged.iter().cycle())
-            {
-                *sum += judged;
+            for (unit, judged) in pair.judged.iter().enumerate() {
+                kind.judged[unit] += judged;
+                credits.sums[0][unit] += judged;
             }
         }
         for (playouts, sums) in self.playouts.iter().zip(&mut credits.sums[1..]) {

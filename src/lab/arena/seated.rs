@@ -144,9 +144,7 @@ impl Entrant {
             Who::Reference(_) | Who::Engine(_) => seen.view.legal().nth(0),
         }
     }
-}
 
-impl Entrant {
     /// The chance that it makes each choice; `None` if it is not a level.
     pub(crate) fn chances<G: Game>(&self, seen: &Seen<G>, rng: &mut BotRng) -> Option<Vec<(Move, f64)>> {
         if let Who::Level(level) = self.who {
