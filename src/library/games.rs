@@ -35,7 +35,9 @@
 //!    format): six to eight lessons, the basics in the first, and at least one note. Find its problems with
 //!    `cargo lab problems ID --count 24 > problems`, and move them to `rules/problems/ID.jsonl`.
 //! 8. Optionally, make the bots stronger with [`describe`](crate::core::Strategy::describe), and a network whose weights
-//!    `offsuit-lab train` learns.
+//!    `offsuit-lab train` learns. Then `cargo lab truth ID` says whether the values in hints and reviews hold up in play. If
+//!    not, set [`DOUBTS_POLICY`](crate::core::Strategy::DOUBTS_POLICY) or
+//!    [`OVERRATES`](crate::core::Strategy::OVERRATES).
 //!
 //! No other module of the library or the program changes. Lists that no test checks are in `.ci/run`, `.ci/mutants` and
 //! `.ci/soak`, in `docs/records.md`, in the description of the Debian package in `Cargo.toml`, and in the Japanese texts
