@@ -7,50 +7,23 @@
 use std::collections::BTreeMap;
 
 use super::arena::Entrant;
-use super::deals::first_deal;
-use super::pool;
+use super::deals::{Deals, PerDeal, Values};
 use crate::bots::judge::gained;
-use crate::bots::mean::Mean;
-use crate::core::rng::nth_seed;
-use crate::core::{Move, Moves, OptionValues, Seat};
+use crate::core::{Move, Moves, Seat};
 use crate::studied::{Studied, Visitor};
 
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct Bids {
-    /// Number of players.
-    pub players: usize,
-    /// Options of the game.
-    pub options: OptionValues,
+    /// The deals.
+    pub deals: Deals,
     /// The level whose bids are measured.
     pub a: Entrant,
     /// The level that bids in the other seats, and plays.
     pub b: Entrant,
-    /// Number of deals, each the first of a match.
-    pub deals: u64,
-    /// Seed of the matches.
-    pub seed: u64,
-    /// Threads to play deals on.
-    pub threads: usize,
 }
 
-/// What A's bids gained over B's in each deal, averaged over the seats: in points and in chance.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Gains(Vec<[f64; 2]>);
-
-impl Gains {
-    /// Number of deals that were compared. Those that no bid can change count too.
-    pub fn deals(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The mean gain in a deal: in points of hints (0), or in percentage points of the chance to win the match (1).
-    pub fn mean(&self, unit: usize) -> Mean {
-        Mean::of(self.0.iter().map(|gain| gain[unit]))
-    }
-}
-
-/// Compares the bids of two levels; `None` if the game has no secret bids, or if one of the two is no level.
+/// Compares the bids of two levels: what A's gain over B's. `None` if the game has no secret bids, or if one of the two is no level.
 pub struct Compare<'a> {
     /// What to compare.
     pub bids: &'a Bids,
@@ -59,13 +32,12 @@ pub struct Compare<'a> {
 }
 
 impl Visitor for Compare<'_> {
-    type Out = Option<Gains>;
+    type Out = Option<PerDeal>;
 
-    fn visit<G: Studied>(self) -> Option<Gains> {
+    fn visit<G: Studied>(self) -> Option<PerDeal> {
         let Compare { bids, each } = self;
-        let play = |number| bids.deal::<G>(number);
-        let gains = pool::in_order(bids.deals, bids.threads, play, each);
-        gains.into_iter().collect::<Option<Vec<_>>>().map(Gains)
+        let gains = bids.deals.run(|seed| bids.deal::<G>(seed), each);
+        gains.into_iter().collect::<Option<Vec<_>>>().map(PerDeal)
     }
 }
 
@@ -81,9 +53,8 @@ struct Choice {
 type Bidders = Vec<(Seat, Vec<Choice>)>;
 
 impl Bids {
-    /// What A's bids gain in a deal.
-    fn deal<G: Studied>(&self, number: u64) -> Option<[f64; 2]> {
-        let seed = nth_seed(self.seed, number);
+    /// What A's bids gain in the deal of this match, averaged over the seats.
+    fn deal<G: Studied>(&self, seed: u64) -> Option<Values> {
         let bidders = self.bidders::<G>(seed)?;
         let joints = bidders.iter().fold(vec![Vec::new()], |joints: Vec<Vec<Choice>>, (_, choices)| {
             let with = |joint: &Vec<Choice>, one: &Choice| joint.iter().chain([one]).copied().collect();
@@ -101,9 +72,9 @@ impl Bids {
                 *known = joint;
             }
         }
-        let prices: BTreeMap<u64, Vec<[f64; 2]>> =
+        let prices: BTreeMap<u64, Vec<Values>> =
             likeliest.iter().map(|(&result, joint)| (result, self.price::<G>(seed, joint))).collect();
-        let mut gain = [0.0; 2];
+        let mut gain = Values::default();
         for (joint, result) in joints.iter().zip(&results) {
             for (n, (seat, _)) in bidders.iter().enumerate() {
                 let others = joint.iter().enumerate().filter(|(other, _)| *other != n);
@@ -120,7 +91,7 @@ impl Bids {
     /// What both levels would bid in each seat.
     fn bidders<G: Studied>(&self, seed: u64) -> Option<Bidders> {
         let mut bidders = Bidders::new();
-        first_deal::<G>((&self.options, self.players, seed), |game, seen| {
+        self.deals.play::<G>(seed, |game, seen| {
             let moves = seen.view.distinct();
             if !matches!(moves, Moves::Lay(_)) {
                 return None;
@@ -142,17 +113,17 @@ impl Bids {
     /// What these bids decide.
     fn result<G: Studied>(&self, seed: u64, joint: &[Choice]) -> Option<u64> {
         let mut bids = joint.iter();
-        let (_, after) = first_deal::<G>((&self.options, self.players, seed), |_, _| Some(bids.next()?.mv));
+        let (_, after) = self.deals.play::<G>(seed, |_, _| Some(bids.next()?.mv));
         G::result_of_bids(&after)
     }
 
     /// What the deal brings each seat after these bids.
-    fn price<G: Studied>(&self, seed: u64, joint: &[Choice]) -> Vec<[f64; 2]> {
+    fn price<G: Studied>(&self, seed: u64, joint: &[Choice]) -> Vec<Values> {
         let mut bids = joint.iter();
-        let (before, after) = first_deal::<G>((&self.options, self.players, seed), |game, seen| {
+        let (before, after) = self.deals.play::<G>(seed, |game, seen| {
             let play = || self.b.choose(seen, &mut game.bot_rng(seen.view.seat));
-            Some(bids.next().map_or_else(play, |bid| bid.mv))
+            bids.next().map(|bid| bid.mv).or_else(play)
         });
-        Seat::all(self.players).map(|seat| gained(&before, &after, seat).into()).collect()
+        Seat::all(self.deals.players).map(|seat| gained(&before, &after, seat).into()).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bids;
+mod deals;
 mod engine_check;
 mod hints;
 mod jeers;

@@ -10,7 +10,7 @@
 pub mod arena;
 pub mod bids;
 pub mod cli;
-mod deals;
+pub mod deals;
 pub mod engine_check;
 pub mod hints;
 pub mod jeers;

@@ -4,35 +4,23 @@
 
 use std::collections::BTreeMap;
 
-use super::arena::{Engines, Entrant, Phase, Seated};
-use super::deals::{first_deal, kind, rotations, seats_of_a};
-use super::pool;
-use crate::bots::judge::gained;
-use crate::bots::mean::Mean;
+use super::arena::{Entrant, Phase, Seated};
+use super::deals::{Deals, PerDeal, Values, kind};
 use crate::bots::policy::Chances;
-use crate::core::rng::nth_seed;
-use crate::core::{Match, Move, OptionValues, Seat, SeatSet, Seen};
+use crate::core::{Match, Move, Seen};
 use crate::studied::{Studied, Visitor};
 
 /// What to measure.
 #[derive(Clone, Debug)]
 pub struct Policies {
-    /// Number of players.
-    pub players: usize,
-    /// Options of the game.
-    pub options: OptionValues,
+    /// The deals.
+    pub deals: Deals,
     /// The policy.
     pub policy: Entrant,
-    /// The bot in the other seats, whose choices it should predict.
+    /// The bot in the other seats, whose choices it should predict. Not an engine.
     pub against: Entrant,
     /// Which decisions the policy makes itself.
     pub phase: Phase,
-    /// Number of deals, each the first of a match.
-    pub deals: u64,
-    /// Seed of the matches.
-    pub seed: u64,
-    /// Threads to play deals on.
-    pub threads: usize,
 }
 
 /// How well a policy predicts the choices of one kind.
@@ -53,23 +41,10 @@ pub struct Predicted {
 /// What was found.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Found {
-    /// What the policy gained in each deal, averaged over the seats (or sides): in points and in chance.
-    gains: Vec<[f64; 2]>,
+    /// What the policy gains over the bot in the same seat.
+    pub gains: PerDeal,
     /// How well it predicts each kind of choice.
     pub kinds: BTreeMap<&'static str, Predicted>,
-}
-
-impl Found {
-    /// What the policy gains in a deal over the bot in the same seat: in points of hints (0), or in percentage points of the
-    /// chance to win the match (1).
-    pub fn gain(&self, unit: usize) -> Mean {
-        Mean::of(self.gains.iter().map(|gain| gain[unit]))
-    }
-
-    /// Number of deals.
-    pub fn deals(&self) -> usize {
-        self.gains.len()
-    }
 }
 
 /// Measures a policy in a game.
@@ -85,10 +60,9 @@ impl Visitor for Measure<'_> {
 
     fn visit<G: Studied>(self) -> Found {
         let Measure { policies, each } = self;
-        let play = |number| policies.deal::<G>(number);
         let mut all = Found::default();
-        for (gain, kinds) in pool::in_order(policies.deals, policies.threads, play, each) {
-            all.gains.push(gain);
+        for (gain, kinds) in policies.deals.run(|seed| policies.deal::<G>(seed), each) {
+            all.gains.0.push(gain);
             for (name, one) in kinds {
                 all.kinds.entry(name).or_default().add(&one);
             }
@@ -112,37 +86,23 @@ impl Predicted {
 type Kinds = BTreeMap<&'static str, Predicted>;
 
 impl Policies {
-    /// Plays a deal with the bot everywhere, and with the policy in each seat (or on each side).
-    fn deal<G: Studied>(&self, number: u64) -> ([f64; 2], Kinds) {
-        let rotations = rotations(&G::INFO, self.players);
-        let table = (&self.options, self.players, nth_seed(self.seed, number));
-        let engines = Engines::default();
-        let mut bot = Seated::<G>::new(&self.against, &engines, &self.options, self.players, Seat::default());
+    /// What the policy gains in the deal of this match, and how well it predicts the bot where that plays everywhere.
+    fn deal<G: Studied>(&self, seed: u64) -> (Values, Kinds) {
+        let mut bot = Seated::<G>::bot(&self.against).ok();
         let mut kinds = Kinds::new();
-        let mut play = |own: SeatSet| {
-            first_deal(table, |game: &Match<G>, seen| {
-                let seat = seen.view.seat;
+        let gain = self.deals.gain(|own| {
+            self.deals.play(seed, |game: &Match<G>, seen| {
+                let (seat, mut rng) = (seen.view.seat, game.bot_rng(seen.view.seat));
                 if own.contains(seat) && self.phase.decides(seen.view.legal()) {
-                    return Some(self.policy.choose(seen, &mut game.bot_rng(seat)));
+                    return self.policy.choose(seen, &mut rng);
                 }
-                let mv = bot.decide(seen, game.position(), &mut game.bot_rng(seat));
+                let mv = bot.as_mut()?.decide(seen, game.position(), &mut rng);
                 if own.is_empty() {
                     self.predict(game, seen, mv, &mut kinds);
                 }
                 Some(mv)
             })
-        };
-        let (before, among_bots) = play(SeatSet::EMPTY);
-        let mut gain = [0.0; 2];
-        for rotation in 0..rotations {
-            let own = seats_of_a(&G::INFO, self.players, rotation);
-            let seat = own.iter().next().unwrap_or_default();
-            let (_, after) = play(own);
-            let of = |after| <[f64; 2]>::from(gained(&before, after, seat));
-            for (sum, (with, without)) in gain.iter_mut().zip(of(&after).into_iter().zip(of(&among_bots))) {
-                *sum += (with - without) / rotations as f64;
-            }
-        }
+        });
         (gain, kinds)
     }
 
@@ -171,7 +131,7 @@ impl Policies {
             one.nats[1] += libm::log(even);
         } else {
             let own = self.policy.choose(seen, &mut game.bot_rng(view.seat));
-            one.same += f64::from(u8::from(view.are_alike(own, mv)));
+            one.same += f64::from(u8::from(own.is_some_and(|own| view.are_alike(own, mv))));
         }
     }
 }

@@ -17,40 +17,27 @@ use std::collections::BTreeMap;
 pub use calibration::{Calibration, Group, Pair};
 pub use playouts::{Hands, Playouts};
 
-use super::arena::{Engines, Entrant, Phase, Seated};
-use super::deals::{first_deal, kind, rotations, seats_of_a};
-use super::pool;
-use crate::bots::judge::{gained, judge_each};
-use crate::bots::mean::Mean;
-use crate::core::rng::{for_judges, nth_seed};
-use crate::core::{Match, Move, OptionValues, Public, Seat, SeatSet, Seen};
+use super::arena::{Entrant, Phase, Seated};
+use super::deals::{Deals, PerDeal, Played, Values, kind, rotations};
+use crate::bots::judge::judge_each;
+use crate::core::rng::for_judges;
+use crate::core::{Match, Move, SeatSet, Seen};
 use crate::studied::{Studied, Visitor};
 
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct Truth {
-    /// Number of players.
-    pub players: usize,
-    /// Options of the game.
-    pub options: OptionValues,
-    /// The bot whose choices are judged.
+    /// The deals.
+    pub deals: Deals,
+    /// The bot whose choices are judged. Not an engine.
     pub a: Entrant,
-    /// The bot that it is compared with, which plays all other seats.
+    /// The bot that it is compared with, which plays all other seats. Not an engine.
     pub b: Entrant,
     /// Which decisions A makes itself.
     pub phase: Phase,
     /// What judges A's choices besides the judge of reviews.
     pub playouts: Vec<Playouts>,
-    /// Number of deals, each the first of a match.
-    pub deals: u64,
-    /// Seed of the matches.
-    pub seed: u64,
-    /// Threads to play deals on.
-    pub threads: usize,
 }
-
-/// A difference in points of the deal, as hints measure them, and in percentage points of the chance to win the match.
-type Values = [f64; 2];
 
 /// The decisions of one kind.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -63,48 +50,17 @@ pub struct Kind {
     pub judged: Values,
 }
 
-/// The result of a deal, averaged over the seats (or sides) that A played.
-#[derive(Clone, PartialEq, Debug, Default)]
-struct Deal {
-    /// What each judge credits A with: that of reviews, then the playouts.
-    judged: Vec<Values>,
-    played: Values,
-}
-
 /// The deals so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Found {
-    deals: Vec<Deal>,
+    /// What A gained over B.
+    pub played: PerDeal,
+    /// What each judge credits A's choices with over B's: that of reviews, then the playouts.
+    pub judged: Vec<PerDeal>,
     /// The decisions of A by their kind: bids, declarations, cards laid down, and cards played.
     pub kinds: BTreeMap<&'static str, Kind>,
     /// The decisions in which A and B differed, in order.
     pub pairs: Vec<Pair>,
-}
-
-impl Found {
-    /// Number of deals.
-    pub fn deals(&self) -> usize {
-        self.deals.len()
-    }
-
-    /// What a judge credits A's choices in a deal with: in points (0) or in chance (1). Judge 0 is that of reviews.
-    pub fn judged(&self, judge: usize, unit: usize) -> Mean {
-        self.mean(|deal| deal.judged[judge][unit])
-    }
-
-    /// What A gained over B in a deal.
-    pub fn played(&self, unit: usize) -> Mean {
-        self.mean(|deal| deal.played[unit])
-    }
-
-    /// The difference of the two, paired by deal.
-    pub fn gap(&self, judge: usize, unit: usize) -> Mean {
-        self.mean(|deal| deal.judged[judge][unit] - deal.played[unit])
-    }
-
-    fn mean(&self, value: impl Fn(&Deal) -> f64) -> Mean {
-        Mean::of(self.deals.iter().map(value))
-    }
 }
 
 /// Compares the two bots in a game.
@@ -120,11 +76,15 @@ impl Visitor for Compare<'_> {
 
     fn visit<G: Studied>(self) -> Found {
         let Compare { truth, each } = self;
-        let play = |number| truth.deal::<G>(number);
-        let mut all = Found::default();
-        for (deal, of_deal) in pool::in_order(truth.deals, truth.threads, play, each) {
-            all.deals.push(deal);
-            for (name, kind) in of_deal.kinds {
+        let rotations = rotations(&G::INFO, truth.deals.players) as f64;
+        let judged = vec![PerDeal::default(); 1 + truth.playouts.len()];
+        let mut all = Found { judged, ..Found::default() };
+        for (played, credits) in truth.deals.run(|seed| truth.deal::<G>(seed), each) {
+            all.played.0.push(played);
+            for (judged, sums) in all.judged.iter_mut().zip(credits.sums) {
+                judged.0.push(sums.map(|sum| sum / rotations));
+            }
+            for (name, kind) in credits.kinds {
                 let sum = all.kinds.entry(name).or_default();
                 sum.decisions += kind.decisions;
                 sum.differ += kind.differ;
@@ -132,7 +92,7 @@ impl Visitor for Compare<'_> {
                     *sum += judged;
                 }
             }
-            all.pairs.extend(of_deal.pairs);
+            all.pairs.extend(credits.pairs);
         }
         all
     }
@@ -143,57 +103,39 @@ impl Visitor for Compare<'_> {
 struct Credits {
     kinds: BTreeMap<&'static str, Kind>,
     pairs: Vec<Pair>,
-    /// The sum for each judge.
+    /// The sum for each judge, over all seats (or sides) of A.
     sums: Vec<Values>,
 }
 
 impl Truth {
-    /// Plays a deal with B everywhere, and with A in each seat (or on each side).
-    fn deal<G: Studied>(&self, number: u64) -> (Deal, Credits) {
-        let rotations = rotations(&G::INFO, self.players);
-        let sums = vec![[0.0; 2]; 1 + self.playouts.len()];
+    /// What A gains in the deal of this match, and what its decisions are credited with.
+    fn deal<G: Studied>(&self, seed: u64) -> (Values, Credits) {
+        let sums = vec![Values::default(); 1 + self.playouts.len()];
         let mut credits = Credits { sums, ..Credits::default() };
-        let (before, among_b) = self.play::<G>(number, SeatSet::EMPTY, &mut credits);
-        let mut played = [0.0; 2];
-        for rotation in 0..rotations {
-            let own = seats_of_a(&G::INFO, self.players, rotation);
-            let seat = own.iter().next().unwrap_or_default();
-            let (_, with_a) = self.play::<G>(number, own, &mut credits);
-            let gain = |after| <[f64; 2]>::from(gained(&before, after, seat));
-            let gains = gain(&with_a).into_iter().zip(gain(&among_b));
-            for (sum, (with_a, among_b)) in played.iter_mut().zip(gains) {
-                *sum += (with_a - among_b) / rotations as f64;
-            }
-        }
-        let mean = |sums: &Values| sums.map(|sum| sum / rotations as f64);
-        (Deal { judged: credits.sums.iter().map(mean).collect(), played }, credits)
+        let gain = self.deals.gain(|of_a| self.play::<G>(seed, of_a, &mut credits));
+        (gain, credits)
     }
 
-    /// Plays the first deal of a match, and adds what A's decisions are credited with. Returns the public part of the match
-    /// before and after it.
-    fn play<G: Studied>(&self, number: u64, of_a: SeatSet, credits: &mut Credits) -> (Public<G>, Public<G>) {
-        let seed = nth_seed(self.seed, number);
-        let engines = Engines::default();
-        let seated =
-            |entrant| Seated::<G>::new(entrant, &engines, &self.options, self.players, Seat::default());
-        let [mut a, mut b] = [&self.a, &self.b].map(seated);
-        first_deal((&self.options, self.players, seed), |game, seen| {
-            let seat = seen.view.seat;
-            let truth = game.position();
-            let other = |b: &mut Seated<G>| b.decide(seen, truth, &mut game.bot_rng(seat));
-            if !of_a.contains(seat) || !self.phase.decides(seen.view.legal()) {
-                return Some(other(&mut b));
+    /// Plays a deal with A in these seats, and adds what its decisions are credited with.
+    fn play<G: Studied>(&self, seed: u64, of_a: SeatSet, credits: &mut Credits) -> Played<G> {
+        let [mut a, mut b] = [&self.a, &self.b].map(|one| Seated::<G>::bot(one).ok());
+        self.deals.play(seed, |game, seen| {
+            let (a, b) = (a.as_mut()?, b.as_mut()?);
+            let view = &seen.view;
+            let decide =
+                |bot: &mut Seated<G>| bot.decide(seen, game.position(), &mut game.bot_rng(view.seat));
+            if !of_a.contains(view.seat) || !self.phase.decides(view.legal()) {
+                return Some(decide(b));
             }
-            let own = a.decide(seen, truth, &mut game.bot_rng(seat));
-            if seen.view.distinct().len() < 2 {
-                return Some(own);
-            }
-            let kind = credits.kinds.entry(kind(seen.view.legal())).or_default();
-            kind.decisions += 1;
-            let other = other(&mut b);
-            if !seen.view.are_alike(own, other) {
-                kind.differ += 1;
-                self.credit(game, seen, [own, other], seed, credits);
+            let own = decide(a);
+            if view.distinct().len() > 1 {
+                let kind = credits.kinds.entry(kind(view.legal())).or_default();
+                kind.decisions += 1;
+                let other = decide(b);
+                if !view.are_alike(own, other) {
+                    kind.differ += 1;
+                    self.credit(game, seen, [own, other], seed, credits);
+                }
             }
             Some(own)
         })

@@ -8,7 +8,7 @@ use crate::bots::policy::{Learned, Policy, Uniform};
 use crate::bots::worlds::{Imagined, Truth};
 use crate::bots::{Bot, Budget, levels, tree};
 use crate::core::rng::BotRng;
-use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen, View};
+use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen};
 use crate::engine::{Client, EngineBot, Patience};
 use crate::studied::Studied;
 
@@ -48,28 +48,35 @@ pub(crate) enum Seated<G: Game> {
 
 impl<G: Studied> Seated<G> {
     /// Seats an entrant in a new match.
-    pub(crate) fn new(
+    pub(super) fn new(
         entrant: &Entrant,
         engines: &Engines,
         options: &OptionValues,
         seats: usize,
         seat: Seat,
     ) -> Self {
+        let command = match Self::bot(entrant) {
+            Ok(bot) => return bot,
+            Err(command) => command,
+        };
         let budget = entrant.budget;
+        let usual = Patience::of_tables().unwrap_or_default();
+        let decide = budget.think.unwrap_or(usual.decide);
+        let patience = Patience { decide, iterations: budget.iterations, ..usual };
+        let name = entrant.to_string();
+        let bot = match engines.take(&name) {
+            Some(client) => EngineBot::seated(client, options, seats, seat),
+            None => EngineBot::start(command, options, seats, seat, patience),
+        };
+        Seated::Engine(Box::new(bot), name)
+    }
+
+    /// Seats a bot, or returns the command of an engine.
+    pub(crate) fn bot(entrant: &Entrant) -> Result<Self, &str> {
         match &entrant.who {
-            Who::Level(level) => Seated::Bot(level.bot(budget)),
-            Who::Reference(reference) => Seated::Reference(*reference, budget),
-            Who::Engine(command) => {
-                let usual = Patience::of_tables().unwrap_or_default();
-                let decide = budget.think.unwrap_or(usual.decide);
-                let patience = Patience { decide, iterations: budget.iterations, ..usual };
-                let name = entrant.to_string();
-                let bot = match engines.take(&name) {
-                    Some(client) => EngineBot::seated(client, options, seats, seat),
-                    None => EngineBot::start(command, options, seats, seat, patience),
-                };
-                Seated::Engine(Box::new(bot), name)
-            }
+            Who::Level(level) => Ok(Seated::Bot(level.bot(entrant.budget))),
+            Who::Reference(reference) => Ok(Seated::Reference(*reference, entrant.budget)),
+            Who::Engine(command) => Err(command),
         }
     }
 
@@ -127,22 +134,10 @@ impl<G: Studied> Seated<G> {
 }
 
 impl Entrant {
-    /// A move of a bot that knows only what its seat does, and remembers nothing from decision to decision: any but the
-    /// clairvoyant and engines, for which the first legal move stands in.
-    pub(crate) fn choose<G: Studied>(&self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
-        let View { public, private, seat } = &seen.view;
-        // These are quick, so the way to them is short.
-        match self.who {
-            Who::Reference(Reference::Learned) => Policy::<G>::choose(&Learned, public, private, *seat, rng),
-            Who::Reference(Reference::Skilled) => G::skilled(public, private, *seat, rng),
-            Who::Reference(Reference::Thumb) => G::reference(public, private, *seat, rng),
-            Who::Level(level) => level.bot(self.budget).decide(seen, rng),
-            Who::Reference(reference) if reference != Reference::Clairvoyant => {
-                let nobody = Position { public: *public, hidden: None };
-                Seated::Reference(reference, self.budget).decide(seen, &nobody, rng)
-            }
-            Who::Reference(_) | Who::Engine(_) => seen.view.legal().nth(0),
-        }
+    /// A move of a bot that remembers nothing from decision to decision; `None` if it is an engine.
+    pub(crate) fn choose<G: Studied>(&self, seen: &Seen<G>, rng: &mut BotRng) -> Option<Move> {
+        let nobody = Position { public: seen.view.public, hidden: None };
+        Some(Seated::bot(self).ok()?.decide(seen, &nobody, rng))
     }
 
     /// The chance that it makes each choice; `None` if it is not a level.

@@ -1,15 +1,14 @@
 //! `offsuit-lab bids`: what the secret bids of a level gain.
 
 use std::io::Write;
-use std::num::NonZero;
 
 use clap::Args;
 
+use super::deals::{self, DealsArgs};
 use crate::arena::Entrant;
 use crate::bids::{Bids, Compare};
 use crate::games::Entry;
 use crate::studied;
-use offsuit_program::cli::args::{TableArgs, options, players};
 use offsuit_program::cli::progress::Progress;
 use offsuit_program::cli::{Failure, to_people, values};
 
@@ -28,42 +27,20 @@ pub struct BidsArgs {
     #[arg(value_parser = values::game())]
     pub game: &'static Entry,
     /// The level whose bids are measured
-    #[arg(long, value_name = "LEVEL[@LIMIT]", default_value = "master")]
+    #[arg(long, value_name = "LEVEL[@LIMIT]", default_value = "master", value_parser = deals::level)]
     pub a: Entrant,
     /// The level that bids in the other seats, and plays
-    #[arg(long, value_name = "LEVEL[@LIMIT]", default_value = "expert")]
+    #[arg(long, value_name = "LEVEL[@LIMIT]", default_value = "expert", value_parser = deals::level)]
     pub b: Entrant,
-    /// Number of deals
-    #[arg(long, value_name = "N", default_value_t = 130, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u64).range(2..))]
-    pub deals: u64,
-    /// The table.
+    /// The deals.
     #[command(flatten)]
-    pub table: TableArgs,
-    /// Threads to play deals on
-    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
-    pub threads: NonZero<usize>,
+    pub deals: DealsArgs,
 }
 
 pub(super) fn run(args: &BidsArgs) -> Result<(), Failure> {
-    for (option, one) in [("--a", &args.a), ("--b", &args.b)] {
-        if !one.is_level() {
-            return Err(Failure::usage(format!(
-                "{option} {one}: expected a level, such as master or expert@500"
-            )));
-        }
-    }
     let info = &args.game.info;
-    let bids = Bids {
-        players: players(info, args.table.players)?,
-        options: options(info, &args.table.options)?,
-        a: args.a.clone(),
-        b: args.b.clone(),
-        deals: args.deals,
-        seed: args.table.seed,
-        threads: values::threads(args.threads),
-    };
-    let mut progress = Progress::new(args.deals, 0, "deals");
+    let bids = Bids { deals: args.deals.of(info)?, a: args.a.clone(), b: args.b.clone() };
+    let mut progress = Progress::new(args.deals.count, 0, "deals");
     let compare = Compare { bids: &bids, each: &mut |done| progress.set(done) };
     let gains = studied::visit(info.id, compare).flatten();
     drop(progress);
@@ -74,8 +51,8 @@ pub(super) fn run(args: &BidsArgs) -> Result<(), Failure> {
     let text = format!(
         "{}, {} players, {} deals, bids of {} among those of {}\n  gain {:+.2} ± {:.2} points, {:+.2}% ± {:.2}% of the match\n",
         info.id,
-        bids.players,
-        gains.deals(),
+        bids.deals.players,
+        gains.count(),
         bids.a,
         bids.b,
         points.value,

@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::num::NonZero;
 
 use clap::Args;
 
+use super::deals::{self, DealsArgs};
 use crate::arena::{Entrant, Phase};
+use crate::deals::Deals;
 use crate::games::Entry;
 use crate::policies::{Found, Measure, Policies};
 use crate::studied;
-use offsuit_program::cli::args::{TableArgs, options, players};
 use offsuit_program::cli::progress::Progress;
 use offsuit_program::cli::{Failure, to_people, values};
 
@@ -30,51 +30,28 @@ pub struct PolicyArgs {
     pub game: Option<&'static Entry>,
     /// A bot that does not search: learned (a master's policy), skilled (the players in an expert's playouts), reference,
     /// novice or random
-    #[arg(long, value_name = "NAME", default_value = "learned")]
+    #[arg(long, value_name = "NAME", default_value = "learned", value_parser = deals::policy)]
     pub policy: Entrant,
     /// The bot in the other seats
-    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "expert")]
+    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "expert", value_parser = deals::bot)]
     pub against: Entrant,
     /// Which decisions the policy makes itself: with play, only plays; the bot makes the others, such as bids
     #[arg(long, default_value = "all")]
     pub phase: Phase,
-    /// Number of deals
-    #[arg(long, value_name = "N", default_value_t = 40, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u64).range(2..))]
-    pub deals: u64,
-    /// The table.
+    /// The deals.
     #[command(flatten)]
-    pub table: TableArgs,
-    /// Threads to play deals on
-    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
-    pub threads: NonZero<usize>,
+    pub deals: DealsArgs,
 }
 
 pub(super) fn run(args: &PolicyArgs) -> Result<(), Failure> {
-    if args.policy.searches() {
-        return Err(Failure::usage(format!(
-            "--policy {}: expected a bot that does not search, such as learned or skilled",
-            args.policy
-        )));
-    }
-    if args.against.command().is_some() {
-        return Err(Failure::usage(format!(
-            "--against {}: expected a bot, such as expert@500",
-            args.against
-        )));
-    }
     for entry in values::games(args.game) {
         let policies = Policies {
-            players: players(&entry.info, args.table.players)?,
-            options: options(&entry.info, &args.table.options)?,
+            deals: args.deals.of(&entry.info)?,
             policy: args.policy.clone(),
             against: args.against.clone(),
             phase: args.phase,
-            deals: args.deals,
-            seed: args.table.seed,
-            threads: values::threads(args.threads),
         };
-        let mut progress = Progress::new(args.deals, 0, "deals");
+        let mut progress = Progress::new(args.deals.count, 0, "deals");
         let measure = Measure { policies: &policies, each: &mut |done| progress.set(done) };
         let found = studied::visit(entry.info.id, measure).unwrap_or_default();
         drop(progress);
@@ -84,12 +61,12 @@ pub(super) fn run(args: &PolicyArgs) -> Result<(), Failure> {
 }
 
 fn text(game: &str, policies: &Policies, found: &Found) -> String {
-    let Policies { players, policy, against, .. } = policies;
-    let [points, chance] = [0, 1].map(|unit| found.gain(unit));
+    let Policies { deals: Deals { players, .. }, policy, against, .. } = policies;
+    let [points, chance] = [0, 1].map(|unit| found.gains.mean(unit));
     let mut text = format!(
         "{game}, {players} players, {} deals, {policy} against {against}\n  \
          gains {:+.2} ± {:.2} points, {:+.2}% ± {:.2}% of the match\n",
-        found.deals(),
+        found.gains.count(),
         points.value,
         points.error,
         chance.value,

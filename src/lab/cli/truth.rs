@@ -2,18 +2,19 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
 
+use super::deals::{self, DealsArgs};
 use crate::arena::{Entrant, Phase};
 use crate::bots::mean::Mean;
+use crate::core::Info;
+use crate::deals::{Deals, rotations};
 use crate::files;
-use crate::games::{self, Entry};
+use crate::games::Entry;
 use crate::studied;
 use crate::truth::{Calibration, Compare, Found, Playouts, Truth};
-use offsuit_program::cli::args::{TableArgs, options, players};
 use offsuit_program::cli::progress::Progress;
 use offsuit_program::cli::{Failure, FileError, to_people, values};
 
@@ -29,18 +30,23 @@ in the same seat. If the judge is right, the two are equal on average, so the ga
 are those of hints, and chances to win the match are in percentage points. Choose the number of deals beforehand: if \
 you keep adding deals until a gap looks significant, you will find one sooner or later.
 
+With --playouts, others judge the same choices too: NAME plays the deals out from what each seat knows, in deals that fit \
+what the player knew. With /true, only the true deal is played out; with /unsolved, playouts go on where the game could \
+solve the rest. Decisions are then grouped by what the judge of reviews says they gain.
+
 Examples:
   offsuit-lab truth fifteens --deals 100 --threads 2
-  offsuit-lab truth hamlet --a master@4000 --b expert --deals 40")]
+  offsuit-lab truth hamlet --a master@4000 --b expert --deals 40
+  offsuit-lab truth hamlet --phase play --playouts learned,expert@30,learned/true")]
 pub struct TruthArgs {
     /// Game [default: all]
     #[arg(value_parser = values::game())]
     pub game: Option<&'static Entry>,
     /// The bot whose choices are judged
-    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "master")]
+    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "master", value_parser = deals::bot)]
     pub a: Entrant,
     /// The bot that it is compared with
-    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "expert")]
+    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "expert", value_parser = deals::bot)]
     pub b: Entrant,
     /// Which decisions A makes itself: with play, only plays; B makes the others, such as bids
     #[arg(long, default_value = "all")]
@@ -51,39 +57,21 @@ pub struct TruthArgs {
     /// Also write what each judge says about each decision to this file, one JSON object per line
     #[arg(long, value_name = "FILE", requires = "game")]
     pub decisions: Option<PathBuf>,
-    /// Number of deals
-    #[arg(long, value_name = "N", default_value_t = 40, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u64).range(2..))]
-    pub deals: u64,
-    /// The table.
+    /// The deals.
     #[command(flatten)]
-    pub table: TableArgs,
-    /// Threads to play deals on
-    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
-    pub threads: NonZero<usize>,
+    pub deals: DealsArgs,
 }
 
 pub(super) fn run(args: &TruthArgs) -> Result<(), Failure> {
-    for (option, one) in [("--a", &args.a), ("--b", &args.b)] {
-        if one.command().is_some() {
-            return Err(Failure::usage(format!(
-                "{option} {one}: expected a bot, such as master or expert@500"
-            )));
-        }
-    }
     for entry in values::games(args.game) {
         let truth = Truth {
-            players: players(&entry.info, args.table.players)?,
-            options: options(&entry.info, &args.table.options)?,
+            deals: args.deals.of(&entry.info)?,
             a: args.a.clone(),
             b: args.b.clone(),
             phase: args.phase,
             playouts: args.playouts.clone(),
-            deals: args.deals,
-            seed: args.table.seed,
-            threads: values::threads(args.threads),
         };
-        let mut progress = Progress::new(args.deals, 0, "deals");
+        let mut progress = Progress::new(args.deals.count, 0, "deals");
         let compare = Compare { truth: &truth, each: &mut |done| progress.set(done) };
         let found = studied::visit(entry.info.id, compare).unwrap_or_default();
         drop(progress);
@@ -92,14 +80,16 @@ pub(super) fn run(args: &TruthArgs) -> Result<(), Failure> {
             let lines: String = lines.map(|line| line + "\n").collect();
             files::write_whole(path, lines.as_bytes(), true).map_err(FileError::write(path))?;
         }
-        to_people().write_all(text(entry.info.id, &truth, &found).as_bytes())?;
+        to_people().write_all(text(&entry.info, &truth, &found).as_bytes())?;
     }
     Ok(())
 }
 
-fn text(game: &str, truth: &Truth, found: &Found) -> String {
-    let Truth { players, a, b, .. } = truth;
-    let mut text = format!("{game}, {players} players, {} deals, {a} over {b}\n", found.deals());
+fn text(info: &Info, truth: &Truth, found: &Found) -> String {
+    let Truth { deals: Deals { players, .. }, a, b, .. } = truth;
+    let deals = found.played.count();
+    let rotations = rotations(info, *players);
+    let mut text = format!("{}, {players} players, {deals} deals, {a} over {b}\n", info.id);
     let judges: Vec<String> =
         std::iter::once("judged".to_owned()).chain(truth.playouts.iter().map(Playouts::to_string)).collect();
     let width = judges.iter().map(String::len).max().unwrap_or_default().max(8);
@@ -111,15 +101,13 @@ fn text(game: &str, truth: &Truth, found: &Found) -> String {
             points.value, points.error, chance.value, chance.error
         );
     };
-    row("played", &|unit| found.played(unit));
-    for (n, name) in judges.iter().enumerate() {
-        row(name, &|unit| found.judged(n, unit));
-        row("  gap", &|unit| found.gap(n, unit));
+    row("played", &|unit| found.played.mean(unit));
+    for (name, judged) in judges.iter().zip(&found.judged) {
+        row(name, &|unit| judged.mean(unit));
+        row("  gap", &|unit| judged.gap(&found.played, unit));
     }
-    let deals = found.deals().max(1) as f64;
-    let sides = if games::find(game).is_some_and(|entry| entry.info.partners) { 2 } else { *players };
     for (name, kind) in &found.kinds {
-        let each = |unit: usize| kind.judged[unit] / deals / sides as f64;
+        let each = |unit: usize| kind.judged[unit] / (deals * rotations).max(1) as f64;
         let _ = writeln!(
             text,
             "  {name:<width$} {:>+7.2} points, {:>+.2}%: {} of {} decisions differ",

@@ -111,6 +111,8 @@ impl<G: Studied> Policy<G> for Player<'_> {
 
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let view = View { public: *public, private: *private, seat };
-        self.0.by.choose(&Seen::from(view), rng)
+        let seen = Seen::from(view);
+        // The player is no engine.
+        self.0.by.choose(&seen, rng).unwrap_or_else(|| seen.view.legal().nth(0))
     }
 }

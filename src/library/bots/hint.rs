@@ -166,7 +166,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     let is_tried = |mv: &Move| searched.find(view, *mv).is_some_and(|sample| sample.judged > 0);
     let ruled_out: Vec<Move> = shown.iter().copied().filter(|mv| is_outright || !is_tried(mv)).collect();
     let is_sample = matches!(searched.kind, Kind::Paired | Kind::Tree);
-    let searched = if is_sample && panel::size(view) > 1 {
+    let searched = if is_sample && panel::is_needed(view) {
         played_out(seen, &shown, searched.mix, budget, rng)
     } else {
         searched
@@ -273,10 +273,10 @@ fn outright<G: Game>(seen: &Seen<G>, shown: &[Move], budget: Budget, rng: &mut B
     Searched { samples, mix: Vec::new(), kind, parts: 1 }
 }
 
-/// The playouts for a hint, all choices together, and the fewest and the most worlds per choice and kind of player.
+/// The playouts of a hint by several kinds of players, all choices together, and the fewest and the most per choice.
 const PLAYOUTS: usize = 6000;
-const FEWEST: usize = 100;
-const MOST: usize = 1000;
+const FEWEST: usize = 300;
+const MOST: usize = 3000;
 
 /// The outcomes of all choices in the same worlds, played out by each kind of player.
 fn played_out<G: Game>(
@@ -286,9 +286,9 @@ fn played_out<G: Game>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Searched {
-    let each = PLAYOUTS / (shown.len() * panel::size(&seen.view)).max(1);
-    let count = (each.clamp(FEWEST, MOST) as u32).min(budget.iterations.unwrap_or(u32::MAX));
-    let (samples, parts) = panel::try_out(&seen.view, shown, &Imagined(seen), count, budget.threads, rng);
+    let each = (PLAYOUTS / shown.len().max(1)).clamp(FEWEST, MOST) as u32;
+    let each = each.min(budget.iterations.unwrap_or(u32::MAX));
+    let (samples, parts) = panel::try_out(&seen.view, shown, &Imagined(seen), each, budget.threads, rng);
     Searched { samples, mix, kind: Kind::Paired, parts }
 }
 

@@ -136,11 +136,11 @@ impl Visitor for Ask {
     }
 }
 
-/// Worlds in which the choices are compared, for all kinds of players together.
-const WORLDS: u32 = 3000;
+/// Playouts by which each choice is compared.
+const PLAYOUTS: u32 = 3000;
 /// The iterations and worlds if every playout ends in an exact solution.
 const SOLVED_WORLDS: u32 = 100;
-/// Playouts from the true position, for all kinds of players together.
+/// Playouts from the true position.
 const TRUE_PLAYOUTS: u32 = 200;
 /// Playouts from the true position if every playout ends in an exact solution.
 const TRUE_SOLVED: u32 = 10;
@@ -293,8 +293,8 @@ impl Compared {
             let samples = flat::search(seen.view.seat, moves, &few, &RuleOfThumb, Aim::All, &limit, rng);
             return Compared { samples, parts: 1, off: 0.0, exact: few.count() == 1 };
         }
-        let count = if G::FINISHES { SOLVED_WORLDS } else { WORLDS / panel::size(&seen.view) as u32 };
-        let (samples, parts) = panel::try_out(&seen.view, moves, &Imagined(seen), count, 1, rng);
+        let playouts = if G::FINISHES { SOLVED_WORLDS } else { PLAYOUTS };
+        let (samples, parts) = panel::try_out(&seen.view, moves, &Imagined(seen), playouts, 1, rng);
         Compared { samples, parts, off: G::OVERRATES, exact: false }
     }
 
@@ -306,7 +306,7 @@ impl Compared {
 
 /// What the second of these moves would have gained over the first in points, from the true position.
 fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: &mut BotRng) -> f64 {
-    let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS / panel::size(view) as u32 };
+    let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS };
     let terms = Terms::of(view);
     let (samples, _) = panel::try_out(view, moves, &Truth(*truth), playouts, 1, rng);
     match &samples[..] {

@@ -15,18 +15,20 @@ use crate::core::Strategy;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, View};
 
-/// Tries these moves in this many worlds per kind of player, the same for all. Returns one sample per move, with the outcomes
-/// of one kind of player after those of another, and the number of kinds: see [`Mean::of_parts`](super::mean::Mean::of_parts).
+/// Plays each of these moves out this many times, by each kind of player in an equal share of worlds, the same for all. Returns
+/// one sample per move, with the outcomes of one kind of player after those of another, and the number of kinds: see
+/// [`Mean::of_parts`](super::mean::Mean::of_parts).
 pub(super) fn try_out<G: Game>(
     view: &View<G>,
     moves: &[Move],
     worlds: &dyn Worlds<G>,
-    count: u32,
+    playouts: u32,
     threads: usize,
     rng: &mut BotRng,
 ) -> (Vec<Sample>, usize) {
     let players = players(view);
-    let limit = Limit { threads, ..Budget::iterations(count).limit(1, None) };
+    let worlds_each = playouts.div_ceil(players.len() as u32);
+    let limit = Limit { threads, ..Budget::iterations(worlds_each).limit(1, None) };
     let luck = rng.clone();
     let mut all: Vec<Sample> = Vec::new();
     for &player in &players {
@@ -42,16 +44,13 @@ pub(super) fn try_out<G: Game>(
     (all, players.len())
 }
 
-/// The number of kinds of players that play out a deal from here.
-pub(super) fn size<G: Game>(view: &View<G>) -> usize {
-    players(view).len()
+/// Whether the values of a search from here need several kinds of players.
+pub(super) fn is_needed<G: Game>(view: &View<G>) -> bool {
+    G::DOUBTS_POLICY && view.book().is_none()
 }
 
 /// The kinds of players. There is only one where values hold up in play, and where everybody uses a book.
 fn players<G: Game>(view: &View<G>) -> Vec<&'static dyn Policy<G>> {
     let searching = levels::in_playouts(view);
-    if G::DOUBTS_POLICY && view.book().is_none() {
-        return vec![searching, &Skilled, &RuleOfThumb];
-    }
-    vec![searching]
+    if is_needed(view) { vec![searching, &Skilled, &RuleOfThumb] } else { vec![searching] }
 }

@@ -157,8 +157,8 @@ pub trait Strategy: TrickTaking {
     /// review calls a choice worse (`offsuit-lab truth` measures it).
     const DOUBTS_POLICY: bool = false;
 
-    /// The part of a difference between two choices by which values in hints and reviews may be off, beyond chance: how much
-    /// more than in play such differences were worth where masters judged themselves (`offsuit-lab truth`).
+    /// By what part of itself a difference between two choices may be off in hints and reviews, beyond chance.
+    /// `offsuit-lab truth` measures how much such differences are overrated.
     const OVERRATES: f64 = 0.25;
 
     /// Whether the game implements [`finish`](Self::finish).

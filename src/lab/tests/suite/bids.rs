@@ -1,28 +1,20 @@
 //! What secret bids gain.
 
-use offsuit_lab::bids::{Bids, Compare, Gains};
+use offsuit_lab::bids::{Bids, Compare};
+use offsuit_lab::deals::PerDeal;
 use offsuit_lab::studied;
-use offsuit_library::core::OptionValues;
 use offsuit_library::games;
 
-fn compare(game: &str, [a, b]: [&str; 2], deals: u64, threads: usize) -> Option<Gains> {
-    let entry = games::find(game).unwrap();
-    let bids = Bids {
-        players: entry.info.seating.best,
-        options: OptionValues::defaults(entry.info.options),
-        a: a.parse().unwrap(),
-        b: b.parse().unwrap(),
-        deals,
-        seed: 3,
-        threads,
-    };
+fn compare(game: &str, [a, b]: [&str; 2], deals: u64, threads: usize) -> Option<PerDeal> {
+    let deals = crate::deals(games::find(game).unwrap(), deals, threads);
+    let bids = Bids { deals, a: a.parse().unwrap(), b: b.parse().unwrap() };
     studied::visit(game, Compare { bids: &bids, each: &mut |_| () }).unwrap()
 }
 
 #[test]
 fn bids_gain_nothing_over_themselves() {
     let gains = compare("hamlet", ["casual@5", "casual@5"], 2, 2).unwrap();
-    assert_eq!(gains.deals(), 2);
+    assert_eq!(gains.count(), 2);
     for unit in 0..2 {
         assert!(gains.mean(unit).value.abs() < 1e-12, "{gains:?}");
     }

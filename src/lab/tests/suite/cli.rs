@@ -25,6 +25,11 @@ fn mistakes_are_explained() {
         (&["train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
         (&["train", "loo"], "--out"),
         (&["arena", "loo", "--matches", "1", "--deals", "1"], "cannot be used with --"),
+        (&["truth", "loo", "--a", "engine:./a"], "expected a bot"),
+        (&["truth", "loo", "--playouts", "clairvoyant"], "knows only what its seat does"),
+        (&["bids", "hamlet", "--a", "learned"], "expected a level"),
+        (&["bids", "loo"], "expected a game with secret bids"),
+        (&["policy", "loo", "--policy", "expert"], "does not search"),
         (&[], "Usage: offsuit-lab"),
     ] {
         let out = run(args);

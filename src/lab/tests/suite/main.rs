@@ -20,6 +20,16 @@ mod truth;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use offsuit_lab::deals::Deals;
+use offsuit_library::core::OptionValues;
+use offsuit_library::games::Entry;
+
+/// The first so many deals of a game.
+fn deals(entry: &Entry, count: u64, threads: usize) -> Deals {
+    let options = OptionValues::defaults(entry.info.options);
+    Deals { players: entry.info.seating.best, options, count, seed: 3, threads }
+}
+
 /// The program of the players, which `cargo test` has built next to ours; built now if only our tests run.
 fn offsuit() -> PathBuf {
     let ours = Path::new(env!("CARGO_BIN_EXE_offsuit-lab"));

@@ -3,19 +3,14 @@
 use offsuit_lab::arena::Phase;
 use offsuit_lab::policies::{Found, Measure, Policies};
 use offsuit_lab::studied;
-use offsuit_library::core::OptionValues;
 use offsuit_library::games::{CATALOG, Entry};
 
 fn measure(entry: &Entry, policy: &str, against: &str, threads: usize) -> Found {
     let policies = Policies {
-        players: entry.info.seating.best,
-        options: OptionValues::defaults(entry.info.options),
+        deals: crate::deals(entry, 4, threads),
         policy: policy.parse().unwrap(),
         against: against.parse().unwrap(),
         phase: Phase::All,
-        deals: 4,
-        seed: 3,
-        threads,
     };
     studied::visit(entry.info.id, Measure { policies: &policies, each: &mut |_| () }).unwrap()
 }
@@ -24,7 +19,9 @@ fn measure(entry: &Entry, policy: &str, against: &str, threads: usize) -> Found 
 fn a_policy_is_as_good_as_itself() {
     for entry in CATALOG {
         let found = measure(entry, "novice", "novice", 1);
-        assert!(found.deals() == 4 && found.gain(0).value == 0.0 && found.gain(1).value == 0.0);
+        assert!(
+            found.gains.count() == 4 && found.gains.mean(0).value == 0.0 && found.gains.mean(1).value == 0.0
+        );
         for (name, one) in &found.kinds {
             let case = entry.info.id;
             assert!((one.same - one.decisions as f64).abs() < 1e-9, "{case}, {name}: it predicts itself");
@@ -44,6 +41,6 @@ fn learned_policies_know_their_chances() {
             // Random choices are predicted worse than by chance.
             assert!(one.nats[0] < 0.0 && one.nats[0] < one.nats[1], "{}: {one:?}", entry.info.id);
         }
-        assert!(found.gain(1).value > 0.0, "{}: random players lose", entry.info.id);
+        assert!(found.gains.mean(1).value > 0.0, "{}: random players lose", entry.info.id);
     }
 }

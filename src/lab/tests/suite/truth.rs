@@ -3,7 +3,6 @@
 use offsuit_lab::arena::Phase;
 use offsuit_lab::studied;
 use offsuit_lab::truth::{Calibration, Compare, Found, Playouts, Truth};
-use offsuit_library::core::OptionValues;
 use offsuit_library::games::{self, CATALOG, Entry};
 
 fn compare(entry: &Entry, bots: [&str; 2], deals: u64, threads: usize) -> Found {
@@ -12,15 +11,11 @@ fn compare(entry: &Entry, bots: [&str; 2], deals: u64, threads: usize) -> Found 
 
 fn compare_by(entry: &Entry, [a, b]: [&str; 2], playouts: &[&str], deals: u64, threads: usize) -> Found {
     let truth = Truth {
-        players: entry.info.seating.best,
-        options: OptionValues::defaults(entry.info.options),
+        deals: crate::deals(entry, deals, threads),
         a: a.parse().unwrap(),
         b: b.parse().unwrap(),
         phase: Phase::All,
         playouts: playouts.iter().map(|one| one.parse().unwrap()).collect(),
-        deals,
-        seed: 3,
-        threads,
     };
     studied::visit(entry.info.id, Compare { truth: &truth, each: &mut |_| () }).unwrap()
 }
@@ -30,9 +25,13 @@ fn compare_by(entry: &Entry, [a, b]: [&str; 2], playouts: &[&str], deals: u64, t
 fn a_level_is_as_good_as_itself() {
     for entry in CATALOG {
         let found = compare(entry, ["casual@5", "casual@5"], 2, 2);
-        assert_eq!(found.deals(), 2);
+        assert_eq!(found.played.count(), 2);
         for unit in 0..2 {
-            for mean in [found.judged(0, unit), found.played(unit), found.gap(0, unit)] {
+            for mean in [
+                found.judged[0].mean(unit),
+                found.played.mean(unit),
+                found.judged[0].gap(&found.played, unit),
+            ] {
                 assert!(mean.value == 0.0 && mean.error == 0.0, "{}: {mean:?}", entry.info.id);
             }
         }
@@ -50,10 +49,13 @@ fn results_do_not_depend_on_threads_and_add_up() {
     let sides = entry.info.seating.best as f64;
     for unit in 0..2 {
         let kinds: f64 = one.kinds.values().map(|kind| kind.judged[unit]).sum();
-        assert!((kinds / sides / 6.0 - one.judged(0, unit).value).abs() < 1e-9);
+        assert!((kinds / sides / 6.0 - one.judged[0].mean(unit).value).abs() < 1e-9);
     }
     assert!(one.kinds.values().any(|kind| kind.differ > 3), "{:?}", one.kinds);
-    assert!(one.judged(0, 0).value > 0.0 && one.played(0).value > 0.0, "a bot that plays at random loses");
+    assert!(
+        one.judged[0].mean(0).value > 0.0 && one.played.mean(0).value > 0.0,
+        "a bot that plays at random loses"
+    );
 }
 
 #[test]
@@ -74,9 +76,9 @@ fn playouts_judge_the_same_choices() {
     let differ: u64 = found.kinds.values().map(|kind| kind.differ).sum();
     assert_eq!(found.pairs.len() as u64, differ);
     for (n, name) in playouts.iter().enumerate() {
-        assert!(found.judged(1 + n, 0).value > 0.0, "{name}: random choices are worse");
+        assert!(found.judged[1 + n].mean(0).value > 0.0, "{name}: random choices are worse");
         let by_deal: f64 = found.pairs.iter().map(|pair| pair.by_playouts[n][0].value).sum();
-        let sum = found.judged(1 + n, 0).value * 4.0 * entry.info.seating.best as f64;
+        let sum = found.judged[1 + n].mean(0).value * 4.0 * entry.info.seating.best as f64;
         assert!((by_deal - sum).abs() < 1e-6, "{name}");
         let groups = Calibration::of(&found, n, 1, 3).0;
         assert_eq!(groups.iter().map(|group| group.decisions).sum::<usize>(), found.pairs.len());
