@@ -45,9 +45,6 @@ const WIN: u16 = 6;
 /// The columns of the points, with the gap before them, where there is room.
 const POINTS: u16 = 9;
 
-/// The columns of their error, with the gap before it.
-const ERROR: u16 = 6;
-
 /// The most columns of the bars.
 const BARS: u16 = 48;
 
@@ -81,7 +78,7 @@ pub fn draw(
     let groups: Vec<&[Estimate]> = hint.groups().collect();
     let labels: Vec<String> = groups.iter().map(|group| group_label(look.words, info, group, true)).collect();
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
-    let numbers = Numbers::within(inner.saturating_sub(widest + 1), hint);
+    let numbers = Numbers::within(inner.saturating_sub(widest + 1), look, hint);
     let widest = widest.min(inner.saturating_sub(1 + numbers.width()));
     // The zero needs a column when all bars are to its left.
     let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + numbers.bars()).min(BARS));
@@ -175,22 +172,23 @@ fn trick(look: &Look, info: &Info, scene: &Scene) -> String {
 struct Numbers {
     /// The columns of the points, with the gap before them.
     points: u16,
+    /// The columns of their errors, with the gap before them.
+    error: u16,
 }
 
 impl Numbers {
     /// The layout for this many columns, with a smaller gap if necessary.
-    fn within(columns: u16, hint: &Hint) -> Self {
-        let roomy = Numbers { points: POINTS };
-        if roomy.width() <= columns {
-            return roomy;
-        }
-        let widest = hint.alternatives.iter().map(|one| points(one).width()).max().unwrap_or_default();
-        Numbers { points: 2 + widest as u16 }
+    fn within(columns: u16, look: &Look, hint: &Hint) -> Self {
+        let widest = |text: &dyn Fn(&Estimate) -> String| {
+            hint.alternatives.iter().map(|one| text(one).width()).max().unwrap_or_default() as u16
+        };
+        let roomy = Numbers { points: POINTS, error: 1 + widest(&|one| error(look, one)) };
+        if roomy.width() <= columns { roomy } else { Numbers { points: 2 + widest(&points), ..roomy } }
     }
 
     /// The columns of all numbers.
     fn width(self) -> u16 {
-        WIN + self.points + ERROR
+        WIN + self.points + self.error
     }
 
     /// Where the bars begin.
@@ -203,6 +201,11 @@ impl Numbers {
 fn points(estimate: &Estimate) -> String {
     let tenths = (estimate.gain * 10.0).round() / 10.0;
     if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") }
+}
+
+/// The error of a choice's points.
+fn error(look: &Look, estimate: &Estimate) -> String {
+    format!("{} {:.1}", look.words.glyphs.give_or_take(), estimate.error)
 }
 
 /// Points by columns: all bars of a hint begin at the same zero.
@@ -273,7 +276,7 @@ fn draw_estimate(
     style: Style,
     (numbers, scale): (Numbers, &Scale),
 ) {
-    let error = format!("{} {:.1}", look.words.glyphs.give_or_take(), estimate.error);
+    let error = error(look, estimate);
     let chance = look.words.with("ui-percent", &[("part", &format!("{:.1}", estimate.chance))]);
     let text = format!("{chance:>6}{:>1$} {error}", points(estimate), usize::from(numbers.points));
     put(buf, line, line.x, line.y, &text, style);
