@@ -9,6 +9,7 @@ mod jeers;
 mod job;
 mod policies;
 mod problems;
+mod reasons;
 mod reviews;
 mod strength;
 mod train;
@@ -50,6 +51,8 @@ pub enum LabCommand {
     Jeers(jeers::JeersArgs),
     /// Check what hints recommend and promise
     Hints(hints::HintsArgs),
+    /// Check how well hints say why
+    Reasons(reasons::ReasonsArgs),
     /// Find problems for players
     Problems(problems::ProblemsArgs),
     /// Measure what the decisions of each level lose
@@ -78,6 +81,7 @@ fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Strength(args) => strength::run(args),
         LabCommand::Jeers(args) => jeers::run(args),
         LabCommand::Hints(args) => hints::run(args),
+        LabCommand::Reasons(args) => reasons::run(args),
         LabCommand::Problems(args) => problems::run(args),
         LabCommand::Reviews(args) => reviews::run(args),
         LabCommand::Truth(args) => truth::run(args),

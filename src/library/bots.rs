@@ -18,6 +18,7 @@ pub mod mean;
 mod mixed;
 mod panel;
 pub mod policy;
+pub mod reason;
 pub mod tree;
 pub mod worlds;
 pub mod worth;

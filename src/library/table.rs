@@ -60,6 +60,7 @@ pub use walk::{
 pub use crate::bots::hint::{Detail, Estimate, Fate, Hint, Usual};
 use crate::bots::judge;
 pub use crate::bots::judge::{Judgement, Verdict};
+pub use crate::bots::reason::Mistake;
 pub use crate::bots::{Budget, Level};
 use crate::core::{Event, Game, Info, Move, OptionValues, PieceSet, Refusal, Seat, SeatSet, Seating, Text};
 use crate::games::{self, Entry, Visitor};

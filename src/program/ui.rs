@@ -11,6 +11,7 @@ pub mod buttons;
 pub mod chart;
 pub mod choices;
 pub mod company_view;
+mod decision_view;
 pub mod draft;
 pub mod ending;
 mod exercise_screen;

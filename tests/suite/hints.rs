@@ -3,13 +3,15 @@
 use offsuit::bots::{Budget, Level};
 use offsuit::core::Text;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::table::{Hint, Saver, Setup, Waiting, hint_sentences};
+use offsuit::table::{Hint, Saver, Setup, Waiting, hint_words};
 
 use crate::common::{Cell, amount, cells, hint_at};
 
 fn assert_said(said: &str) {
     assert!(!said.contains(['{', '}']), "{said}");
-    assert!(!said.contains("reason-") && !said.contains("prospect-"), "{said}");
+    for key in ["reason-", "story-", "deed-", "change-", "prospect-", "hint-"] {
+        assert!(!said.contains(key), "{said}");
+    }
 }
 
 fn check(words: &Words, names: &[String], cell: &Cell, hint: &Hint) {
@@ -17,13 +19,14 @@ fn check(words: &Words, names: &[String], cell: &Cell, hint: &Hint) {
     hint.details.iter().flat_map(|detail| &detail.remarks).for_each(say);
     for marked in std::iter::once(None).chain(hint.alternatives.iter().map(|one| Some(one.mv))) {
         hint.why(marked).for_each(say);
-        assert_said(&hint_sentences(words, names, &cell.entry.info, hint, marked).concat().join(" "));
+        assert_said(&hint_words(words, names, &cell.entry.info, hint, marked).sentences(words).join(" "));
     }
 }
 
 #[test]
 fn hints_are_said_in_words() {
-    let (words, every) = (Words::new(Language::English, Glyphs::Ascii), amount(8, 4));
+    let words = Language::ALL.map(|language| Words::new(language, Glyphs::Ascii));
+    let every = amount(8, 4);
     for cell in cells() {
         let seats: Vec<_> = (0..cell.seats).map(|n| Setup::bot(n, Level::Random)).collect();
         let names: Vec<String> = seats.iter().map(|sitter| sitter.name.clone()).collect();
@@ -35,7 +38,8 @@ fn hints_are_said_in_words() {
             if let Waiting::Bot(seat) = table.waiting()
                 && table.decisions().is_multiple_of(every)
             {
-                check(&words, &names, &cell, &hint_at(&*table, seat).unwrap());
+                let hint = hint_at(&*table, seat).unwrap();
+                words.iter().for_each(|words| check(words, &names, &cell, &hint));
                 hints += 1;
             }
             table.advance().unwrap();

@@ -10,7 +10,11 @@
 //! not be the one with the most points in this deal.
 
 mod estimate;
-mod reason;
+mod facts;
+
+use std::cmp::Reverse;
+
+use rand::Rng;
 
 use super::Level;
 use super::budget::{Budget, Limit};
@@ -19,8 +23,9 @@ use super::flat::{self, Aim, Sample};
 use super::levels::{self, Thinker, Thought};
 use super::panel;
 use super::policy::RuleOfThumb;
+use super::reason::{Compared, Mistake};
 use super::worlds::Imagined;
-use crate::core::rng::BotRng;
+use crate::core::rng::{BotRng, nth};
 use crate::core::{Arg, Game, Move, Moves, Prospect, Seen, Text, View};
 pub use estimate::{Estimate, Kind, Measure};
 pub(super) use estimate::{Searched, Terms};
@@ -45,6 +50,8 @@ pub struct Hint {
     pub notes: Vec<Text>,
     /// More about each of `alternatives`, in the same order.
     pub details: Vec<Detail>,
+    /// The index of the alternative that most people would choose, unless it is the best.
+    natural: Option<usize>,
     /// The index of the best alternative that is clearly worse.
     rival: Option<usize>,
 }
@@ -56,8 +63,11 @@ pub struct Detail {
     pub usual: Vec<Usual>,
     /// What is true of it and not of the best choice, as `remark-...` messages.
     pub remarks: Vec<Text>,
-    /// Why the best choice is better, as `remark-...` and `reason-...` messages; empty if this one is not clearly worse.
+    /// Why the best choice is better: facts as `remark-...` and `reason-...` messages, or a [`Reason`](super::reason::Reason) in
+    /// words. Empty if this one is not clearly worse, or if nothing explains it.
     pub reasons: Vec<Text>,
+    /// What kind of mistake this choice is, if there is a reason.
+    pub mistake: Option<Mistake>,
 }
 
 /// How often something happens after a choice, or how much of it on average.
@@ -67,29 +77,30 @@ pub struct Usual {
     pub prospect: Prospect,
     /// The mean of its values.
     pub mean: f64,
-    /// Whether it goes with a better end of the match, in the deals of all choices.
-    pub is_good: bool,
 }
 
 impl Hint {
-    /// The index of the alternative to discuss: the one that the player has marked, unless it is the best choice, or
-    /// else the best of those that are clearly worse.
+    /// The index of the alternative to discuss: the one that the player has marked, unless it is the best choice; or else what
+    /// most people would choose; or else the best of those that are clearly worse.
     pub fn rival(&self, marked: Option<Move>) -> Option<usize> {
         let marked = self.alternatives.iter().position(|one| Some(one.mv) == marked);
-        marked.filter(|&n| n > 0).or(self.rival)
+        marked.filter(|&n| n > 0).or(self.natural).or(self.rival)
     }
 
-    /// Why the choice is better than what the player has marked, or else than the best of those that are clearly worse, and what
-    /// else there is to say about it.
+    /// Why the choice is better than the alternative to discuss, and what else there is to say about it.
     pub fn why(&self, marked: Option<Move>) -> impl Iterator<Item = &Text> {
-        let rival = self.rival(marked).filter(|&n| self.is_behind(n)).or(self.rival);
-        let detail = rival.and_then(|n| self.details.get(n));
+        let detail = self.rival(marked).and_then(|n| self.details.get(n));
         detail.into_iter().flat_map(|detail| &detail.reasons).chain(&self.notes)
+    }
+
+    /// Whether an alternative is so far behind that there has to be a reason.
+    pub fn needs_reason(&self, n: usize) -> bool {
+        self.alternatives.get(n).is_some_and(Estimate::needs_reason)
     }
 
     /// Whether an alternative is clearly worse than the best choice.
     pub fn is_behind(&self, n: usize) -> bool {
-        self.alternatives.get(n).is_some_and(reason::is_behind)
+        self.alternatives.get(n).is_some_and(facts::is_behind)
     }
 
     /// The alternatives, where neighbours that are worth exactly the same are together, unless they are bids with
@@ -109,12 +120,12 @@ impl Hint {
 
     /// How an alternative compares with the best choice.
     pub fn behind(&self, n: usize) -> Option<Text> {
-        Some(reason::against(&self.alternatives, n, false)?.with("game", id(self.game)))
+        Some(facts::against(&self.alternatives, n, false)?.with("game", id(self.game)))
     }
 
     /// The same, but by the chance to win the match even where points would say it too.
     pub fn behind_by_chance(&self, n: usize) -> Option<Text> {
-        Some(reason::against(&self.alternatives, n, true)?.with("game", id(self.game)))
+        Some(facts::against(&self.alternatives, n, true)?.with("game", id(self.game)))
     }
 
     /// What the estimates are.
@@ -137,6 +148,9 @@ impl Hint {
 fn id(name: &str) -> Arg {
     Arg::Quote(name.to_owned())
 }
+
+/// The most facts that stand in for a reason.
+const FACTS: usize = 2;
 
 /// A prospect is mentioned if its mean after any choice is at least this.
 const LEAST_PROSPECT: f64 = 0.01;
@@ -189,15 +203,20 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     sort(&mut listed, choice);
     let samples: Vec<&Sample> = listed.iter().map(|(_, sample)| *sample).collect();
     let alternatives: Vec<Estimate> = listed.iter().map(|(estimate, _)| *estimate).collect();
+    let explained = alternatives.iter().filter(|one| one.mv == choice || one.needs_reason());
+    let explained: Vec<Move> = explained.map(|one| one.mv).collect();
+    let compared = if G::decided(&view.public) { None } else { Compared::of(seen, &explained, rng) };
+    let natural = natural(seen, choice, rng);
     Some(Hint {
-        details: details(view, &alternatives, &samples, searched.kind),
-        rival: alternatives.iter().position(reason::is_behind),
+        details: details(view, &alternatives, &samples, searched.kind, compared.as_ref()),
+        natural: natural.and_then(|mv| alternatives.iter().position(|one| one.mv == mv)),
+        rival: alternatives.iter().position(facts::is_behind),
         choice,
         worlds: searched.worlds(),
         kind: searched.kind,
         measure: terms.measure,
         game: G::INFO.id,
-        notes: reason::notes(view, &alternatives, searched.kind, &searched.mix),
+        notes: facts::notes(view, &alternatives, searched.kind, &searched.mix),
         alternatives,
     })
 }
@@ -213,19 +232,24 @@ fn sort(listed: &mut [(Estimate, &Sample)], choice: Move) {
 
 /// More about each of these choices, of which the first is the best. What usually comes of them is what came of them in
 /// the search, so it agrees with their estimates.
-fn details<G: Game>(view: &View<G>, all: &[Estimate], samples: &[&Sample], kind: Kind) -> Vec<Detail> {
+fn details<G: Game>(
+    view: &View<G>,
+    all: &[Estimate],
+    samples: &[&Sample],
+    kind: Kind,
+    compared: Option<&Compared>,
+) -> Vec<Detail> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let best = all.first().map_or_else(Vec::new, |best| remarks(best.mv));
     let usual: Vec<Vec<f64>> = match kind {
         Kind::Exact => Vec::new(),
         _ => samples.iter().map(|sample| sample.prospects(G::PROSPECTS.len())).collect(),
     };
-    let is_good: Vec<bool> = (0..G::PROSPECTS.len()).map(|n| is_good(samples, n)).collect();
     // Leaves out what almost never happens after any choice.
     let is_told = |n: usize| usual.iter().any(|means| means[n] >= LEAST_PROSPECT);
     let told = |means: &Vec<f64>| {
         let each = G::PROSPECTS.iter().zip(means).enumerate().filter(|(n, _)| is_told(*n));
-        each.map(|(n, (&prospect, &mean))| Usual { prospect, mean, is_good: is_good[n] }).collect()
+        each.map(|(_, (&prospect, &mean))| Usual { prospect, mean }).collect()
     };
     // Nothing happens any more to a seat that drops out.
     let means = |n: usize, mv: Move| {
@@ -234,16 +258,29 @@ fn details<G: Game>(view: &View<G>, all: &[Estimate], samples: &[&Sample], kind:
     };
     let is_decided = G::decided(&view.public);
     let tricks = G::PROSPECTS.iter().position(|&prospect| prospect == Prospect::TRICKS);
-    let wants_tricks = tricks.map(|n| is_good[n]);
-    let detail = |(n, one): (usize, &Estimate)| Detail {
-        usual: means(n, one.mv).map_or_else(Vec::new, told),
-        remarks: remarks(one.mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
-        reasons: if reason::is_behind(one) && !is_decided {
-            let tried = |n: usize| reason::Tried { mv: all[n].mv, sample: samples[n] };
-            reason::facts(view, [tried(0), tried(n)], kind, wants_tricks)
-        } else {
-            Vec::new()
-        },
+    let wants_tricks = tricks.map(|n| is_good(samples, n));
+    let detail = |(n, one): (usize, &Estimate)| {
+        let tried = |n: usize| facts::Tried { mv: all[n].mv, sample: samples[n] };
+        let facts = || facts::facts(view, [tried(0), tried(n)], kind, wants_tricks);
+        let reason = compared.map(|compared| compared.reason(all[0].mv, one.mv)).unwrap_or_default();
+        let reason = reason.shown_with(|prospect| {
+            let at = G::PROSPECTS.iter().position(|&one| one == prospect)?;
+            Some([*usual.first()?.get(at)?, *usual.get(n)?.get(at)?])
+        });
+        let mut reasons = compared.map_or_else(Vec::new, |compared| compared.say(&reason, one.mv));
+        // What the rules say comes before what would happen, unless that is a story of its own.
+        if reason.story.is_none() && one.needs_reason() && !is_decided {
+            let known = if reasons.is_empty() { FACTS } else { 1 };
+            // Where deals were watched, what happens to the trick is a deed, if it matters.
+            let is_new = |fact: &Text| compared.is_none() || !facts::TRICK.contains(&fact.key);
+            reasons.splice(0..0, facts().into_iter().filter(is_new).take(known));
+        }
+        Detail {
+            usual: means(n, one.mv).map_or_else(Vec::new, told),
+            remarks: remarks(one.mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
+            mistake: one.needs_reason().then(|| Mistake::of(&reason, one.mv)).flatten(),
+            reasons,
+        }
     };
     all.iter().enumerate().map(detail).collect()
 }
@@ -256,6 +293,22 @@ fn is_good(samples: &[&Sample], prospect: usize) -> bool {
     };
     let mean = pairs().map(|(value, _)| value).sum::<f64>() / pairs().count().max(1) as f64;
     pairs().map(|(value, worth)| (value - mean) * worth).sum::<f64>() > 0.0
+}
+
+/// How often a player is asked for the choice that most people would make: a novice, and a casual player if the novice finds
+/// the best one.
+const ASKED: [(Level, u64); 2] = [(Level::Novice, 8), (Level::Casual, 5)];
+
+/// What most people would choose, unless it is the best choice: the same for the same random numbers.
+pub fn natural<G: Game>(seen: &Seen<G>, best: Move, rng: &mut BotRng) -> Option<Move> {
+    let key = rng.next_u64();
+    let most_often = |(level, times): (Level, u64)| {
+        let mut bot = level.bot::<G>(Budget::default());
+        let choices: Vec<Move> = (0..times).map(|n| bot.decide(seen, &mut nth(key, n))).collect();
+        let count = |mv: Move| choices.iter().filter(|&&other| other == mv).count();
+        choices.iter().copied().max_by_key(|&mv| (count(mv), Reverse(mv)))
+    };
+    ASKED.into_iter().filter_map(most_often).find(|&mv| !seen.view.are_alike(mv, best))
 }
 
 /// The outcomes of all choices if a master needs no search, because it has only one choice or plays exactly.

@@ -19,6 +19,7 @@ use super::levels::{self, Thinker, Thought};
 use super::mean::Mean;
 use super::panel;
 use super::policy::RuleOfThumb;
+use super::reason::{self, Mistake};
 use super::worlds::{Imagined, Truth};
 use super::worth;
 use crate::core::rng::{BotRng, for_judges};
@@ -52,6 +53,8 @@ pub struct Judgement {
     pub gained_error: f64,
     /// How often a strong player makes this choice, from 0 to 1, if such players mix their choices.
     pub share: Option<f64>,
+    /// What kind of mistake it was, if it is worse than the best choice and there is a reason for that.
+    pub mistake: Option<Mistake>,
     /// Whether the loss is exact: the rest of the deal is solved, and nothing is hidden from the player.
     pub exact: bool,
 }
@@ -247,7 +250,7 @@ pub fn judge_each<G: Game>(
             Some((gained.value, error))
         });
         let (gained, gained_error) = gained.unwrap_or_default();
-        Some(Judgement {
+        let mut judgement = Judgement {
             own,
             best,
             chance: rounded(Mean::of(own_sample.outcomes.iter().map(chance)).value),
@@ -263,10 +266,21 @@ pub fn judge_each<G: Game>(
             gained: rounded(gained),
             gained_error: rounded(gained_error),
             share: share(own).map(rounded),
+            mistake: None,
             exact: compared.exact,
-        })
+        };
+        if judgement.verdict() > Verdict::Fine {
+            judgement.mistake = mistake(seen, own, best, &mut luck.clone());
+        }
+        Some(judgement)
     });
     judgements.collect::<Option<Vec<_>>>().unwrap_or_default()
+}
+
+/// What kind of mistake a choice was, if there is a reason why another one is better.
+fn mistake<G: Game>(seen: &Seen<G>, own: Move, best: Move, rng: &mut BotRng) -> Option<Mistake> {
+    let compared = reason::Compared::of(seen, &[best, own], rng)?;
+    Mistake::of(&compared.reason(best, own), own)
 }
 
 /// Rounds to four decimals, so that the number is still the same after it has been written as text and read again.

@@ -50,7 +50,7 @@ pub(super) fn is_needed<G: Game>(view: &View<G>) -> bool {
 }
 
 /// The kinds of players. There is only one where values hold up in play, and where everybody uses a book.
-fn players<G: Game>(view: &View<G>) -> Vec<&'static dyn Policy<G>> {
+pub(super) fn players<G: Game>(view: &View<G>) -> Vec<&'static dyn Policy<G>> {
     let searching = levels::in_playouts(view);
     if is_needed(view) { vec![searching, &Skilled, &RuleOfThumb] } else { vec![searching] }
 }

@@ -9,8 +9,11 @@ use super::trick_taking::{Public, TrickTaking};
 /// A possible result of a deal for a seat, in the game's own terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prospect {
-    /// The `prospect-...` message that reports it, with the argument `value`.
+    /// The `prospect-...` message that names it.
     pub key: &'static str,
+    /// The `change-...` message that says how often it happens after one choice (`best`), or how much of it, instead of after
+    /// another (`other`); `so` is 1 if it follows from what has been said.
+    pub change: &'static str,
     /// Whether it is a number, reported as a mean. Otherwise it happens or not, and is reported as a chance in percent.
     pub is_number: bool,
 }
@@ -24,16 +27,16 @@ pub type Prospects = [i16; MAX_PROSPECTS];
 
 impl Prospect {
     /// The tricks that the seat wins in the deal.
-    pub const TRICKS: Prospect = Prospect::number("prospect-tricks");
+    pub const TRICKS: Prospect = Prospect::number("prospect-tricks", "change-tricks");
 
     /// A prospect that happens or not.
-    pub const fn chance(key: &'static str) -> Self {
-        Prospect { key, is_number: false }
+    pub const fn chance(key: &'static str, change: &'static str) -> Self {
+        Prospect { key, change, is_number: false }
     }
 
     /// A prospect that is a number.
-    pub const fn number(key: &'static str) -> Self {
-        Prospect { key, is_number: true }
+    pub const fn number(key: &'static str, change: &'static str) -> Self {
+        Prospect { key, change, is_number: true }
     }
 }
 

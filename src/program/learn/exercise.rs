@@ -10,7 +10,7 @@ use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
 use crate::record::{Facts, Header, Marks, MatchMarks, Player, Step};
 use crate::table::{
-    Hint, Level, Local, MatchError, PendingHint, Replay, Setup, hint_sentences, replay_of, scripted,
+    Hint, Level, Local, MatchError, PendingHint, Replay, Setup, hint_words, replay_of, scripted,
 };
 use crate::texts;
 
@@ -184,7 +184,7 @@ impl Exercise {
             if !self.is_right(hint.choice) {
                 return Vec::new();
             }
-            return hint_sentences(words, &names, self.info(), hint, self.played).concat();
+            return hint_words(words, &names, self.info(), hint, self.played).sentences(words);
         }
         let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };
         hint.behind_by_chance(at).map(|behind| words.say(&behind, &names)).into_iter().collect()

@@ -19,7 +19,7 @@ use crate::record::{Facts, Step};
 use crate::table::Judgement;
 
 /// The version, which changes with every change to judgements. A cache of another version is started over.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 /// The most bytes of a cache, which are more than any match needs.
 const MOST: u64 = 1 << 22;
 

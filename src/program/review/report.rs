@@ -1,10 +1,14 @@
 //! A review in words.
 
+use std::cmp::Reverse;
+
 use super::{Decision, Review, Sums};
 use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::{Hint, HintSearch, Judgement, Replay, Verdict, hint_sentences, move_label, replay_of};
+use crate::table::{
+    Hint, HintSearch, Judgement, Mistake, Replay, Verdict, hint_words, move_label, replay_of,
+};
 
 /// The fewest decisions for a mean loss.
 pub const FEWEST: usize = 30;
@@ -52,8 +56,36 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
             (sums.losses / count, sums.error / count),
         ));
     }
+    lines.extend(mistakes(words, review));
     lines.extend(cleverest(words, review));
     lines
+}
+
+/// The most kinds of mistakes in the summary.
+const KINDS: usize = 3;
+
+/// What kinds of mistakes the worse choices were, the most frequent first.
+fn mistakes(words: &Words, review: &Review) -> Option<String> {
+    let made: Vec<Mistake> = review.decisions().filter_map(|one| one.judgement.mistake).collect();
+    let count = |kind: Mistake| made.iter().filter(|&&one| one == kind).count();
+    let mut kinds: Vec<(usize, Mistake)> = Mistake::ALL.map(|kind| (count(kind), kind)).into();
+    kinds.retain(|(times, _)| *times > 0);
+    kinds.sort_by_key(|&(times, _)| Reverse(times));
+    let say = |&(times, kind): &(usize, Mistake)| {
+        let key = match kind {
+            Mistake::Spent => "mistake-spent",
+            Mistake::Took => "mistake-took",
+            Mistake::Left => "mistake-left",
+            Mistake::TooFew => "mistake-too-few",
+            Mistake::TooMany => "mistake-too-many",
+            Mistake::GaveAway => "mistake-gave-away",
+            Mistake::Declared => "mistake-declared",
+        };
+        words.say(&Text::new(key).with("times", times), &[])
+    };
+    let said: Vec<String> = kinds.iter().take(KINDS).map(say).collect();
+    let kinds = said.join(&words.get("ui-comma"));
+    (!said.is_empty()).then(|| words.with("review-mistakes", &[("kinds", &kinds)]))
 }
 
 /// Whether the choices may have cost something.
@@ -234,14 +266,10 @@ pub fn why(words: &Words, review: &Review, one: &Decision, hint: Option<&Hint>) 
     let agrees = |hint: &Hint| is_worse(hint) && best.contains(&hint.choice);
     let Some(hint) = hint.filter(|hint| agrees(hint)) else { return Vec::new() };
     let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
-    let [mut why, about] = hint_sentences(words, &names, review.info(), hint, Some(own));
+    let said = hint_words(words, &names, review.info(), hint, Some(own));
     // How far it is behind is said by the judgement, which has tried more deals.
-    if let [_, expected @ ..] = &about[..]
-        && !expected.is_empty()
-    {
-        why.push(words.with("review-yours", &[("what", &words.sentences(expected))]));
-    }
-    why
+    let usually = said.usually(words);
+    said.why.into_iter().chain(usually).collect()
 }
 
 /// The loss with its error, as parts of the chance to win the match.
@@ -366,6 +394,7 @@ mod tests {
             gained: 0.0,
             gained_error: 0.0,
             share: None,
+            mistake: None,
             exact: false,
         };
         for (id, units) in

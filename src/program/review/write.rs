@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{Review, Sums};
 use crate::core::Info;
 use crate::record::{read_move, write_move};
-use crate::table::{Judgement, Verdict};
+use crate::table::{Judgement, Mistake, Verdict};
 
 /// More points than any deal is worth.
 const MOST_POINTS: f64 = 1e4;
@@ -66,7 +66,7 @@ fn write_sums(sums: &Sums) -> Value {
 /// A judgement as fields.
 pub(super) fn write_judgement(info: &Info, judgement: &Judgement) -> Map<String, Value> {
     let Judgement { own, best, chance, loss, error, points, points_error, .. } = *judgement;
-    let Judgement { as_it_lay, gained, gained_error, share, exact, .. } = *judgement;
+    let Judgement { as_it_lay, gained, gained_error, share, mistake, exact, .. } = *judgement;
     let mut fields = Map::new();
     let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     put("own", write_move(info, own));
@@ -81,6 +81,9 @@ pub(super) fn write_judgement(info: &Info, judgement: &Judgement) -> Map<String,
     put("gained_error", json!(rounded(gained_error)));
     if let Some(share) = share {
         put("share", json!(rounded(share)));
+    }
+    if let Some(mistake) = mistake {
+        put("mistake", json!(mistake.name()));
     }
     if exact {
         put("exact", json!(true));
@@ -109,6 +112,10 @@ pub(super) fn read_judgement(info: &Info, fields: &Value) -> Option<Judgement> {
         gained_error: error("gained_error", 200.0)?,
         share: match fields.get("share") {
             Some(_) => Some(number("share", 0.0, 1.0)?),
+            None => None,
+        },
+        mistake: match fields.get("mistake") {
+            Some(name) => Some(Mistake::named(name.as_str()?)?),
             None => None,
         },
         exact: fields.get("exact").is_some(),

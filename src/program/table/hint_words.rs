@@ -4,41 +4,101 @@ use super::{Estimate, Hint, Usual, move_label};
 use crate::core::{DeclarationValue, Info, Move, Text};
 use crate::lang::Words;
 
-/// The choice, or that there is no difference between the choices.
-pub fn hint_title(words: &Words, info: &Info, hint: &Hint) -> String {
+/// The choice, and what it is better than; or that there is no difference between the choices.
+pub fn hint_title(words: &Words, info: &Info, hint: &Hint, marked: Option<Move>) -> String {
     if is_indifferent(hint) {
         return words.get("hint-any");
     }
     let choice = words.say(&move_label(info, hint.choice), &[]);
-    words.with("ui-hint-title", &[("choice", &choice)])
+    match hint.rival(marked).filter(|&n| hint.is_behind(n)).and_then(|n| hint.alternatives.get(n)) {
+        Some(other) => {
+            let other = short_name(words, info, other.mv);
+            words.with("ui-hint-title-not", &[("choice", &choice), ("other", &other)])
+        }
+        None => words.with("ui-hint-title", &[("choice", &choice)]),
+    }
 }
 
-/// Why the choice is the best and what to expect of it; then how an alternative compares: the one that the player has
-/// marked, or else the best of those that are clearly worse.
-pub fn hint_sentences(
+/// A hint in sentences: the best choice against an alternative, which is the one that the player has marked, or what most
+/// people would choose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HintWords {
+    /// Why the choice is better, and what else there is to say about it.
+    pub why: Vec<String>,
+    /// How the alternative compares.
+    pub against: Option<String>,
+    /// The names of the choice and of the alternative, where `usual` compares them.
+    pub names: Option<[String; 2]>,
+    /// What usually happens: all of it, or only what differs if it compares two choices.
+    pub usual: Vec<UsualRow>,
+}
+
+/// How often something happens, or how much of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UsualRow {
+    /// What happens.
+    pub what: String,
+    /// After the best choice.
+    pub best: String,
+    /// After the alternative.
+    pub other: Option<String>,
+}
+
+impl HintWords {
+    /// All of it as sentences.
+    pub fn sentences(&self, words: &Words) -> Vec<String> {
+        self.why.iter().chain(&self.against).cloned().chain(self.usually(words)).collect()
+    }
+
+    /// What usually happens, in a sentence.
+    pub fn usually(&self, words: &Words) -> Option<String> {
+        let row = |row: &UsualRow| match &row.other {
+            Some(other) => {
+                words.with("hint-usual-two", &[("what", &row.what), ("value", &row.best), ("other", other)])
+            }
+            None => words.with("hint-usual-one", &[("what", &row.what), ("value", &row.best)]),
+        };
+        let rows: Vec<String> = self.usual.iter().map(row).collect();
+        let what = rows.join(&words.get("ui-comma"));
+        let said = match &self.names {
+            Some([_, other]) => words.with("hint-usual-both", &[("choice", other), ("what", &what)]),
+            None => words.with("hint-usual", &[("what", &what)]),
+        };
+        (!rows.is_empty()).then_some(said)
+    }
+}
+
+/// The words of a hint, compared with the choice that the player has marked, if any.
+pub fn hint_words(
     words: &Words,
     names: &[String],
     info: &Info,
     hint: &Hint,
     marked: Option<Move>,
-) -> [Vec<String>; 2] {
-    let why: Vec<String> = hint.why(marked).map(|reason| words.say(reason, names)).collect();
-    let why = (!why.is_empty()).then(|| words.sentences(&why));
-    let said = why.into_iter().chain(expected(words, hint, 0, true)).collect();
-    let rival = hint.rival(marked).and_then(|n| Some((n, hint.alternatives.get(n)?)));
+) -> HintWords {
+    let why = hint.why(marked).map(|reason| words.say(reason, names)).collect();
     // It may already have been said that all choices are alike.
-    let Some((rival, one)) = rival.filter(|_| !hint.notes.iter().any(says_all_alike)) else {
-        return [said, Vec::new()];
-    };
-    let against = hint.behind(rival).map(|against| words.say(&against, &[]));
-    let is_marked = marked == Some(one.mv);
-    // Where neither is better, differences would read like reasons.
-    let more = if hint.is_behind(rival) { expected(words, hint, rival, is_marked) } else { Vec::new() };
-    let mut about = against.into_iter().chain(more);
-    let choice = words.say(&move_label(info, one.mv), &[]);
-    let what = about.next().unwrap_or_default();
-    let first = words.with("hint-rival", &[("choice", &choice), ("what", &what)]);
-    [said, std::iter::once(first).chain(about).collect()]
+    let rival = hint.rival(marked).filter(|_| !hint.notes.iter().any(says_all_alike));
+    let other = rival.and_then(|n| hint.alternatives.get(n));
+    let against = rival.and_then(|n| hint.behind(n)).zip(other).map(|(against, other)| {
+        let choice = words.say(&move_label(info, other.mv), &[]);
+        words.with("hint-rival", &[("choice", &choice), ("what", &words.say(&against, &[]))])
+    });
+    let compared = rival.filter(|&n| hint.is_behind(n));
+    HintWords {
+        why,
+        against,
+        names: compared.and(other).map(|other| [hint.choice, other.mv].map(|mv| short_name(words, info, mv))),
+        usual: usual(words, hint, compared),
+    }
+}
+
+/// A choice in a word: the piece that is played, or the label of any other choice.
+pub fn short_name(words: &Words, info: &Info, mv: Move) -> String {
+    match mv {
+        Move::Play(piece) | Move::Lay(piece) => words.piece(info.pack, piece),
+        mv => words.say(&move_label(info, mv), &[]),
+    }
 }
 
 /// What the numbers of a hint are, and where they come from.
@@ -101,41 +161,34 @@ fn says_all_alike(note: &Text) -> bool {
     note.key.starts_with("reason-all-") || note.key == "reason-decided"
 }
 
-/// What to expect of a choice: averages and chances. For an alternative, only what differs from the best choice; and unless
-/// `wants_all`, nothing that speaks for an alternative that is clearly worse, because that would sound like a
-/// contradiction.
-fn expected(words: &Words, hint: &Hint, n: usize, wants_all: bool) -> Vec<String> {
-    let [best, own] = [0, n].map(|n| hint.details.get(n).map_or(&[][..], |detail| &detail.usual));
-    let kinds = [("hint-averages", true), ("hint-chances", false)];
-    let said = kinds.into_iter().filter_map(|(key, is_number)| {
-        let of_kind = own.iter().filter(|one| one.prospect.is_number == is_number);
-        let speaks_for = |one: &Usual| {
-            let other = best.iter().find(|other| other.prospect == one.prospect);
-            hint.is_behind(n) && other.is_some_and(|other| (one.mean > other.mean) == one.is_good)
+/// What usually happens after the best choice; or what differs after an alternative.
+fn usual(words: &Words, hint: &Hint, rival: Option<usize>) -> Vec<UsualRow> {
+    let of = |n: usize| hint.details.get(n).map_or(&[][..], |detail| &detail.usual);
+    let value = |one: &Usual| {
+        if one.prospect.is_number {
+            format!("{:.1}", one.mean)
+        } else {
+            words.with("ui-percent", &[("part", &format!("{:.0}", 100.0 * one.mean))])
+        }
+    };
+    let mean = |n: usize, like: &Usual| {
+        // Nothing happens any more to a seat that drops out.
+        let found = of(n).iter().find(|one| one.prospect == like.prospect);
+        found.copied().unwrap_or(Usual { mean: 0.0, ..*like })
+    };
+    let listed = if of(0).is_empty() { rival.map_or(&[][..], of) } else { of(0) };
+    let rows = listed.iter().filter_map(|one| {
+        let best = mean(0, one);
+        let least = if one.prospect.is_number { LEAST_NUMBER } else { LEAST_CHANCE };
+        let other = match rival {
+            None => None,
+            Some(n) => Some(mean(n, one)).filter(|other| (other.mean - best.mean).abs() >= least),
         };
-        let of_kind = of_kind.filter(|one| wants_all || !speaks_for(one));
-        let told: Vec<String> = of_kind.filter_map(|one| usual(words, one, best, n > 0)).collect();
-        (!told.is_empty()).then(|| words.with(key, &[("what", &told.join(&words.get("ui-comma")))]))
+        let is_told = rival.is_none() || other.is_some();
+        let what = words.get(one.prospect.key);
+        is_told.then(|| UsualRow { what, best: value(&best), other: other.map(|other| value(&other)) })
     });
-    said.collect()
-}
-
-/// What usually happens after a choice, and after the best one if the two are compared; `None` if it is much the same.
-fn usual(words: &Words, own: &Usual, best: &[Usual], is_compared: bool) -> Option<String> {
-    let number = |mean: f64| {
-        if own.prospect.is_number { format!("{mean:.1}") } else { format!("{:.0}", 100.0 * mean) }
-    };
-    let what = words.with(own.prospect.key, &[("value", &number(own.mean))]);
-    let Some(best) = best.iter().find(|one| is_compared && one.prospect == own.prospect) else {
-        return Some(what);
-    };
-    let least = if own.prospect.is_number { LEAST_NUMBER } else { LEAST_CHANCE };
-    if (own.mean - best.mean).abs() < least {
-        return None;
-    }
-    let value = number(best.mean);
-    let value = if own.prospect.is_number { value } else { words.with("ui-percent", &[("part", &value)]) };
-    Some(words.with("hint-instead", &[("what", &what), ("value", &value)]))
+    rows.collect()
 }
 
 /// The least differences between two choices that are worth mentioning.

@@ -2,8 +2,11 @@
 //! there is room. Otherwise it covers the table below the facts, and says what has been played to the trick under it.
 //!
 //! ```text
-//! ┌ Hint: Play Q♠ ───────────────────────────────────────┐
-//! │ Nothing left to play can beat it.                    │
+//! ┌ Hint: Play Q♠, not A♠ ───────────────────────────────┐
+//! │ Your A♠ can win a later trick instead: it does 72%   │
+//! │ of the time.                                         │
+//! │ What usually happens   Q♠    A♠                      │
+//! │ tricks                2.1   1.4                      │
 //! │                                                      │
 //! │           Win       Points    loss 0 gain            │
 //! │ Play Q♠   63%   +2.3 ± 0.4         ████████          │
@@ -19,7 +22,7 @@ use unicode_width::UnicodeWidthStr;
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use super::table_view::Ground;
 use crate::core::{Info, Move, Text};
-use crate::table::{Estimate, Hint, Scene, group_label, hint_sentences, hint_title};
+use crate::table::{Estimate, Hint, HintWords, Scene, group_label, hint_title, hint_words};
 
 /// The greatest width of a frame next to the trick.
 const WIDEST: u16 = 64;
@@ -60,7 +63,7 @@ pub fn draw(
 ) -> usize {
     let (place, reason) = place(ground, look, info, scene, (hint, marked));
     frame(buf, place, look.signs(), look.theme.gold);
-    let title = format!(" {} ", hint_title(look.words, info, hint));
+    let title = format!(" {} ", hint_title(look.words, info, hint, marked));
     let inner = place.width.saturating_sub(4);
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
     let basis = look.say(&hint.basis());
@@ -118,7 +121,7 @@ fn place(
     let is_beside = beside >= BESIDE;
     let width = if is_beside { beside.min(WIDEST) } else { area.width };
     let inner = (width as usize).saturating_sub(4);
-    let [own, compared] = hint_sentences(look.words, look.names, info, hint, marked);
+    let said = hint_words(look.words, look.names, info, hint, marked);
     // Some of the choices stay in sight, below the empty row and the headings, with the line that says how many there are.
     let count = hint.groups().count();
     let numbers = 2 + count.min(LEAST) + usize::from(count > LEAST);
@@ -131,13 +134,21 @@ fn place(
     // Where there is too little room for a reason, it covers the facts too.
     let above = if room(FACTS) < SHORTEST { 0 } else { FACTS };
     let most = room(above).max(1);
-    // Sentences that do not fit are left out whole.
-    let lines = |count: usize| -> Vec<String> {
-        let (own, compared) = (&own[..count.min(own.len())], &compared[..count.saturating_sub(own.len())]);
-        [own, compared].iter().flat_map(|said| look.prose(said, inner, usize::MAX)).collect()
-    };
-    let fitting = (2..=own.len() + compared.len()).rev().map(lines).find(|lines| lines.len() <= most);
-    let mut reason = fitting.unwrap_or_else(|| lines(1));
+    // What does not fit is left out whole, from the least important on.
+    let prose = |said: &[String]| look.prose(said, inner, usize::MAX);
+    let against = prose(said.against.as_slice());
+    let usually = prose(said.usually(look.words).as_slice());
+    let why = |count: usize| prose(&said.why[..count.min(said.why.len())]);
+    let all = why(usize::MAX);
+    let versions = [
+        [&all[..], &against, &table(look, &said, inner)].concat(),
+        [&all[..], &against, &usually].concat(),
+        [&all[..], &against].concat(),
+        all,
+        why(1),
+    ];
+    let fitting = versions.into_iter().find(|lines| lines.len() <= most);
+    let mut reason = fitting.unwrap_or_else(|| why(1));
     reason.truncate(most);
     let around = |reason: &[String]| {
         let wanted = reason.len() + 2 + hint.groups().count() + 2;
@@ -150,6 +161,24 @@ fn place(
         reason.extend(covered);
     }
     (around(&reason), reason)
+}
+
+/// What usually happens after the choice and after the alternative, in columns; in a sentence if there is no alternative.
+fn table(look: &Look, said: &HintWords, inner: usize) -> Vec<String> {
+    let Some(names) = said.names.as_ref().filter(|_| !said.usual.is_empty()) else {
+        return look.prose(said.usually(look.words).as_slice(), inner, usize::MAX);
+    };
+    let heading = look.words.get("hint-usual-heading");
+    let rows = said.usual.iter().map(|row| [&row.what, &row.best, row.other.as_ref().unwrap_or(&row.best)]);
+    let rows: Vec<[&String; 3]> = std::iter::once([&heading, &names[0], &names[1]]).chain(rows).collect();
+    let widest = |n: usize| rows.iter().map(|row| row[n].width()).max().unwrap_or_default();
+    let widths = [widest(0), widest(1), widest(2)];
+    let line = |[what, best, other]: &[&String; 3]| {
+        let pad = |text: &str, width: usize| " ".repeat(width - text.width());
+        let what = format!("{what}{}", pad(what, widths[0]));
+        format!("{what}   {}{best}   {}{other}", pad(best, widths[1]), pad(other, widths[2]))
+    };
+    rows.iter().map(line).map(|line| look.fit(&line, inner)).collect()
 }
 
 /// The trick that the frame covers, in words.

@@ -19,30 +19,32 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::decision_view::DecisionView;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
 use super::rail;
 use super::screen::{Context, Opened, Outcome, Screen};
 use super::scroll::follow;
 use crate::config::Settings;
-use crate::core::Seat;
+use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Exercise, note_own};
 use crate::review::{Decision, Judging, ReviewError, report};
-use crate::table::{PendingHint, Replay, Sight, Verdict, Walk, replay_of, walk};
+use crate::table::{PendingHint, Replay, Scene, Sight, Verdict, Walk, replay_of, walk};
 
 /// How often the judges are asked.
 const ASKED: Duration = Duration::from_millis(100);
-/// Rows for what is said about a decision, without and with the better choice.
-const SAID: [u16; 2] = [5, 8];
+/// Rows for what is said about a decision below the list.
+const SAID: u16 = 5;
 /// The fewest rows of the list.
 const LEAST: u16 = 3;
 
 /// Why a choice would have been better.
-#[derive(Default)]
 struct Answer {
+    /// What the player saw.
+    scene: Scene,
     /// The hint that says why, if there is one.
     hint: Option<PendingHint>,
     /// What it says, once it is known.
@@ -100,12 +102,26 @@ impl ReviewScreen {
         chosen.unwrap_or_default()
     }
 
+    /// Chooses another decision. If the answer to one is open, the answer to the other opens.
     fn choose(&mut self, listed: &[Decision], at: usize) {
         let chosen = listed.get(at.min(listed.len().saturating_sub(1))).map(|one| one.place.step);
-        if chosen != self.chosen {
-            self.answer = None;
-        }
+        let moves = chosen != self.chosen;
         self.chosen = chosen;
+        if moves && self.answer.take().is_some() {
+            self.open_answer(listed);
+        }
+    }
+
+    /// Shows the chosen decision with the better choice.
+    fn open_answer(&mut self, listed: &[Decision]) {
+        let Some(one) = listed.get(self.at(listed)) else { return };
+        // From here on, this decision stays chosen while others are judged.
+        self.chosen = Some(one.place.step);
+        let scene = self.replay().map(|replay| replay.scene(Some(self.judging.review.seat())));
+        let worse = one.judgement.own != one.judgement.best;
+        let search = if worse { report::why_search(&self.judging.review, one) } else { None };
+        self.answer =
+            scene.map(|scene| Answer { scene, hint: search.map(PendingHint::begin), why: OnceCell::new() });
     }
 
     /// The lines above the list.
@@ -169,6 +185,31 @@ impl ReviewScreen {
         }
     }
 
+    /// Shows the chosen decision instead of the list; `None` if there is none.
+    fn draw_decision(&self, buf: &mut Buffer, area: Rect, look: &Look, answer: &Answer) -> Option<()> {
+        let words = look.words;
+        let listed = self.listed();
+        let at = self.at(&listed);
+        let one = listed.get(at)?;
+        let verdict = report::verdict(words, one.judgement.verdict());
+        let heading = [report::moment(words, one), report::loss(words, &one.judgement), verdict].join("   ");
+        let count = Text::new("review-count").with("number", at + 1).with("all", listed.len());
+        let view = DecisionView {
+            info: self.judging.review.info(),
+            scene: &answer.scene,
+            judgement: &one.judgement,
+            heading: &heading,
+            count: &words.say(&count, &[]),
+        };
+        let rest = view.draw(buf, area, look);
+        let width = rest.width.into();
+        let said = self.notice.iter().cloned().chain(self.about(words, one));
+        let mut lines: Vec<String> = said.flat_map(|line| look.prose(&[line], width, usize::MAX)).collect();
+        look.cut(&mut lines, width, rest.height.into());
+        put_lines(buf, rest, &lines, look.theme.text);
+        Some(())
+    }
+
     fn draw_list(&self, buf: &mut Buffer, area: Rect, look: &Look, listed: &[Decision]) {
         let words = look.words;
         let at = self.at(listed);
@@ -223,7 +264,8 @@ impl Screen for ReviewScreen {
 
     fn offers(&self, command: Command) -> bool {
         match command {
-            Command::Answer | Command::Choose => {
+            Command::Answer => !self.listed().is_empty(),
+            Command::Choose => {
                 let listed = self.listed();
                 listed.get(self.at(&listed)).is_some_and(|one| one.judgement.own != one.judgement.best)
             }
@@ -244,7 +286,12 @@ impl Screen for ReviewScreen {
         let inside =
             Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, area.height) };
         let mut above = self.summary(look, inside.width.into());
-        let said = SAID[usize::from(self.answer.is_some())].min(inside.height / 3);
+        if let Some(answer) = &self.answer
+            && self.draw_decision(buf, inside, look, answer).is_some()
+        {
+            return;
+        }
+        let said = SAID.min(inside.height / 3);
         let room = inside.height.saturating_sub(said + LEAST + 3);
         look.cut(&mut above, inside.width.into(), room.into());
         put_lines(buf, inside, &above, look.theme.text);
@@ -296,17 +343,8 @@ impl Screen for ReviewScreen {
                 return self.retry(&listed, at);
             }
             Command::Point(n) => self.choose(&listed, n),
-            Command::Answer => {
-                // From here on, this decision stays chosen while others are judged.
-                self.chosen = listed.get(at).map(|one| one.place.step);
-                self.answer = match (self.answer.take(), listed.get(at)) {
-                    (None, Some(one)) => {
-                        let search = report::why_search(&self.judging.review, one);
-                        Some(Answer { hint: search.map(PendingHint::begin), ..Answer::default() })
-                    }
-                    _ => None,
-                };
-            }
+            Command::Answer if self.answer.is_some() => self.answer = None,
+            Command::Answer => self.open_answer(&listed),
             Command::All => {
                 self.chosen = listed.get(at).map(|one| one.place.step);
                 self.all = !self.all;

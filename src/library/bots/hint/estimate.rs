@@ -3,6 +3,7 @@
 use crate::bots::flat::{Fate, Outcome, Sample};
 use crate::bots::levels::Found;
 use crate::bots::mean::Mean;
+use crate::bots::reason;
 use crate::bots::worth::opponents;
 #[cfg(doc)]
 use crate::core::Strategy;
@@ -158,6 +159,11 @@ impl Sample {
 }
 
 impl Estimate {
+    /// Whether it is so far behind the best choice that there has to be a reason.
+    pub(super) fn needs_reason(&self) -> bool {
+        reason::is_needed(self.behind, self.behind_error)
+    }
+
     /// The estimate of a choice that the search did not make although it looks as good: what a few deals say may not
     /// show it as better.
     pub(super) fn at_most(self, best: &Estimate) -> Estimate {

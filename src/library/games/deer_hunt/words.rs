@@ -62,8 +62,10 @@ impl Explain for DeerHunt {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] =
-        &[Prospect::number("prospect-red-pips"), Prospect::chance("prospect-over-half")];
+    const PROSPECTS: &'static [Prospect] = &[
+        Prospect::number("prospect-red-pips", "change-red-pips"),
+        Prospect::chance("prospect-over-half", "change-over-half"),
+    ];
 
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let pips = public.game.pips[side(seat)];

@@ -78,8 +78,10 @@ impl Explain for Fifteens {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] =
-        &[Prospect::number("prospect-card-points"), Prospect::chance("prospect-over-par")];
+    const PROSPECTS: &'static [Prospect] = &[
+        Prospect::number("prospect-card-points", "change-card-points"),
+        Prospect::chance("prospect-over-par", "change-over-par"),
+    ];
 
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let points = public.game.points[seat];

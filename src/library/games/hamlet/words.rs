@@ -76,8 +76,11 @@ impl Explain for Hamlet {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] =
-        &[Prospect::TRICKS, Prospect::chance("prospect-hamlet"), Prospect::chance("prospect-no-tricks")];
+    const PROSPECTS: &'static [Prospect] = &[
+        Prospect::TRICKS,
+        Prospect::chance("prospect-hamlet", "change-hamlet"),
+        Prospect::chance("prospect-no-tricks", "change-no-tricks"),
+    ];
 
     const BALANCED: bool = false;
 

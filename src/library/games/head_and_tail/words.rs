@@ -86,10 +86,10 @@ impl Explain for HeadAndTail {
 
     const PROSPECTS: &'static [Prospect] = &[
         Prospect::TRICKS,
-        Prospect::chance("prospect-head"),
-        Prospect::chance("prospect-tail"),
-        Prospect::chance("prospect-bet-on-head"),
-        Prospect::chance("prospect-bet-on-tail"),
+        Prospect::chance("prospect-head", "change-head"),
+        Prospect::chance("prospect-tail", "change-tail"),
+        Prospect::chance("prospect-bet-on-head", "change-bet-on-head"),
+        Prospect::chance("prospect-bet-on-tail", "change-bet-on-tail"),
     ];
 
     const BALANCED: bool = false;

@@ -85,7 +85,8 @@ impl Explain for Loo {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] = &[Prospect::TRICKS, Prospect::chance("prospect-looed")];
+    const PROSPECTS: &'static [Prospect] =
+        &[Prospect::TRICKS, Prospect::chance("prospect-looed", "change-looed")];
 
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let tricks = public.tricks[seat];

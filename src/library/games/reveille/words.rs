@@ -123,7 +123,7 @@ impl Explain for Reveille {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] = &[Prospect::chance("prospect-mark")];
+    const PROSPECTS: &'static [Prospect] = &[Prospect::chance("prospect-mark", "change-mark")];
 
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         [(public.game.marked == Some(seat)).into(), 0, 0, 0, 0]

@@ -83,6 +83,19 @@ impl Hints {
         assert!(hint.alternatives.len() == 1 || rival == Some(hint.alternatives.len() - 1));
         assert_ne!(hint.rival(None), Some(0));
     }
+
+    /// What a novice would choose is discussed, unless it is the best choice.
+    fn check_natural<G: Game>(view: &View<G>, hint: &Hint) {
+        let of = |n: u64| G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng::nth(1, n));
+        let chosen: BTreeSet<Move> = (0..20).map(of).collect();
+        // Only where novices agree, for the hint asks others.
+        if let [natural] = Vec::from_iter(chosen)[..]
+            && !view.are_alike(natural, hint.choice)
+        {
+            let rival = hint.rival(None).map(|n| hint.alternatives[n].mv);
+            assert_eq!(rival, Some(natural), "{hint:?}");
+        }
+    }
 }
 
 impl Check for Hints {
@@ -115,12 +128,13 @@ impl Check for Hints {
             assert!(G::INFO.id != "loo" || dropped.is_none_or(|one| one.points == 0.0), "{answer:?}");
             for marked in std::iter::once(None).chain(answer.alternatives.iter().map(|one| Some(one.mv))) {
                 for reason in answer.why(marked) {
-                    let praises_a_loss = ["reason-trick-lost", "reason-trick-risked"].contains(&reason.key);
+                    let praises_a_loss = reason.key == "reason-trick-lost";
                     assert!(G::shuns_tricks(&view.public) || !praises_a_loss, "{reason:?}");
                     self.said.lock().unwrap().insert(reason.key);
                 }
             }
             Self::check_details::<G>(&answer);
+            Self::check_natural::<G>(view, &answer);
         }
     }
 }
@@ -131,8 +145,8 @@ fn hints_estimate_every_choice() {
     check_all(&cells(), &check);
     let mut said = check.said.into_inner().unwrap();
     // Remarks about choices have a test of their own.
-    // Exact solutions without a remark are too rare in random matches.
-    said.retain(|key| key.starts_with("reason-") && *key != "reason-exact");
+    // Exact solutions without a remark, and with a trick to lose, are too rare in random matches.
+    said.retain(|key| key.starts_with("reason-") && !["reason-exact", "reason-trick-lost"].contains(key));
     let all: BTreeSet<&str> = [
         "reason-only-choice",
         "reason-decided",
@@ -143,10 +157,6 @@ fn hints_estimate_every_choice() {
         "reason-as-good",
         "reason-mixed",
         "reason-trick-won",
-        "reason-trick-lost",
-        "reason-trick-open",
-        "reason-trick-risked",
-        "reason-keeps",
     ]
     .into();
     assert_eq!(said, all);
@@ -160,7 +170,7 @@ fn hints_of_head_and_tail_praise_losing_a_trick() {
     cells.retain(|cell| cell.id() == "head-and-tail");
     check_all(&cells, &check);
     let said = check.said.into_inner().unwrap();
-    assert!(said.contains("reason-trick-lost") && said.contains("reason-trick-risked"), "{said:?}");
+    assert!(said.contains("deed-lost"), "{said:?}");
 }
 
 /// Counts what comes of deals with random moves.

@@ -487,22 +487,67 @@ reason-exact = You can work out every hidden piece: this is solved exactly.
 reason-mixed = Strong players mix their bids here, so that nobody can predict them: they make this one { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It avoids winning the trick.
-reason-trick-open = { reason-side } wins the trick in { reason-deals }.
-reason-trick-risked = It avoids winning the trick in { reason-deals }.
-reason-keeps = It keeps your { $piece } for a later trick.
+
+# Why a choice is better than another: what it does to the trick, how it comes about, and what changes in the end. $best is
+# what happens after the choice, $other after the other one, whose piece is $piece.
+deed-won = { $sure ->
+    [1] { reason-side } wins this trick
+   *[0] { reason-side } almost always wins this trick
+  }; { $piece } would lose it.
+deed-lost = { $sure ->
+    [1] { reason-side } loses this trick
+   *[0] { reason-side } almost always loses this trick
+  }; { $piece } would win it.
 reason-side = { $partners ->
     [0] It
    *[1] Your side
   }
-reason-deals = { $listed ->
-    [1] { $all ->
-        [1] every possible deal, if the others play well
-       *[0] { $percent }% of the possible deals
-      }
-   *[0] { $all ->
-        [1] almost every simulated deal
-       *[0] { $percent }% of the simulated deals
-      }
+story-staying = { $drops ->
+    [1] If you stayed, you would win
+   *[0] You win
+  } no trick { $none }% of the time, one { $one }%, and more { $more }%.
+story-kept = Kept for later, your { $piece } wins a trick { $best }% of the time.
+story-home = Your { $piece } wins a trick { $best }% of the time instead of { $other }%.
+story-suit = Your { suit-name } win { $best } tricks instead of { $other }.
+story-trick = { $partners ->
+    [0] You win
+   *[1] Your side wins
+  } this trick { $best }% of the time instead of { $other }%.
+story-tricks = From here on, { $partners ->
+    [0] you win
+   *[1] your side wins
+  } { $best } tricks instead of { $other }.
+story-later = After this trick, { $partners ->
+    [0] you win
+   *[1] your side wins
+  } { $best } tricks instead of { $other }.
+change-tricks = { so-you } win { $best } tricks in all instead of { $other }.
+change-hamlet = { so-you } are Hamlet { $best }% of the time instead of { $other }%.
+change-no-tricks = { so-you } win no trick at all { $best }% of the time instead of { $other }%.
+change-looed = { $best ->
+    [0] Otherwise you would be looed { $other }% of the time.
+   *[other] { so-you } are looed { $best }% of the time instead of { $other }%.
+  }
+change-head = { so-you } are head { $best }% of the time instead of { $other }%.
+change-tail = { so-you } are tail { $best }% of the time instead of { $other }%.
+change-bet-on-head = { so-the } head takes your betting card { $best }% of the time instead of { $other }%.
+change-bet-on-tail = { so-the } tail takes your betting card { $best }% of the time instead of { $other }%.
+change-red-pips = { so-your-side } captures { $best } red pips instead of { $other }.
+change-over-half = { so-your-side } captures more than half the red pips { $best }% of the time instead of { $other }%.
+change-card-points = { so-you } win { $best } card points instead of { $other }.
+change-over-par = { so-you } win more than 15 card points { $best }% of the time instead of { $other }%.
+change-mark = { so-you } win the mark { $best }% of the time instead of { $other }%.
+so-you = { $so ->
+    [1] So you
+   *[0] You
+  }
+so-the = { $so ->
+    [1] So the
+   *[0] The
+  }
+so-your-side = { $so ->
+    [1] So your side
+   *[0] Your side
   }
 
 ## What usually happens
@@ -522,19 +567,20 @@ unit-heading = { $game ->
     [reveille] Marks
    *[other] Points
   }
-prospect-tricks = { $value } tricks
-prospect-hamlet = being Hamlet { $value }%
-prospect-no-tricks = no tricks { $value }%
-prospect-looed = being looed { $value }%
-prospect-head = being head { $value }%
-prospect-tail = being tail { $value }%
-prospect-bet-on-head = your bet taken by the head { $value }%
-prospect-bet-on-tail = your bet taken by the tail { $value }%
-prospect-red-pips = { $value } red pips for your side
-prospect-over-half = more than half the red pips { $value }%
-prospect-card-points = { $value } card points
-prospect-over-par = more than 15 card points { $value }%
-prospect-mark = winning the mark { $value }%
+# Names of what usually happens, before an average or a chance in percent.
+prospect-tricks = tricks
+prospect-hamlet = Hamlet
+prospect-no-tricks = no tricks
+prospect-looed = looed
+prospect-head = head
+prospect-tail = tail
+prospect-bet-on-head = your bet to the head
+prospect-bet-on-tail = your bet to the tail
+prospect-red-pips = red pips of your side
+prospect-over-half = over half the red pips
+prospect-card-points = card points
+prospect-over-par = over 15 card points
+prospect-mark = the mark
 against-equal = It is worth exactly the same.
 against-same = It wins the match about as often.
 against-points = It is { $whole }.{ $tenths } { unit } worse{ $percent ->
@@ -545,11 +591,13 @@ against-more-points = It brings more { unit }, but lowers your chance to win the
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 # The title of a hint, if all choices score the same.
 hint-any = Hint: No difference
-hint-averages = Expect { $what } in this deal.
-hint-chances = Chances: { $what }.
+# What usually happens after the best choice, and after another one.
+hint-usual = What usually happens: { $what }.
+hint-usual-both = What usually happens, and in brackets after { $choice }: { $what }.
+hint-usual-one = { $what } { $value }
+hint-usual-two = { $what } { $value } ({ $other })
+hint-usual-heading = What usually happens
 hint-rival = { $choice } instead? { $what }
-# How often something happens after another choice, or how much of it, and after the best choice.
-hint-instead = { $what } instead of { $value }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] { unit-heading } ahead this deal

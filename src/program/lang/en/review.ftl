@@ -13,7 +13,6 @@ review-counts = You had a choice { $decisions ->
     [one] once
    *[other] { $decisions } times
 }: { $fine } fine, { $close } with a small loss, { $costly } costly.
-review-yours = Your choice usually turns out like this. { $what }
 review-sum = Chance to win: { $before }% at first, { $after }% at the end. In percentage points: luck of the cards { $cards }, other players { $news }, your choices { $losses }.
 review-losses = { $costly ->
     [0] Your choices cost { $losses } in all, but none was costly by itself.
@@ -62,3 +61,23 @@ review-share = Strong players mix their choices here, { $share ->
   }
 
 cli-review-unkept = The review cannot be saved: { $why }
+review-mistakes = What went wrong: { $kinds }.
+mistake-times = { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+  }
+mistake-spent = { mistake-times } you played a piece that would have won a later trick
+mistake-took = { mistake-times } you took a trick that was better left to others
+mistake-left = { mistake-times } you let a trick go that was worth taking
+mistake-too-few = { mistake-times } your choice led to too few tricks
+mistake-too-many = { mistake-times } your choice led to too many tricks
+mistake-gave-away = { mistake-times } you gave away what counts
+mistake-declared = { mistake-times } you bid or declared wrongly
+review-played = You played
+review-better-head = Better
+review-mark-own = played
+review-mark-better = better
+review-winning = winning
+review-no-trick = Nothing had been played to the trick yet.
+review-count = { $number } of { $all }

@@ -150,6 +150,7 @@ ui-claim = Nothing is left to decide; c plays out the deal.
 ui-claim-enter = Nothing is left to decide. Enter plays out the deal.
 ui-hint-searches = Looking for the best choice...
 ui-hint-title = Hint: { $choice }
+ui-hint-title-not = Hint: { $choice }, not { $other }
 ui-hint-win = Win match
 ui-hint-loss = loss
 ui-hint-gain = gain

@@ -408,22 +408,67 @@ reason-exact = ほかの手札はもうすべてわかるので、最後まで�
 reason-mixed = ただし、いつも同じビッドだと読まれます。強いプレイヤーがこのビッドを選ぶのは100回に{ $share }回ほどです。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックを取らずに済みます。
-reason-trick-open = { reason-deals }で、{ reason-side }がこのトリックを取れます。
-reason-trick-risked = { reason-deals }で、このトリックを取らずに済みます。
-reason-keeps = { $piece }をあとのトリックまで取っておけます。
+
+# Why a choice is better than another: what it does to the trick, how it comes about, and what changes in the end. $best is
+# what happens after the choice, $other after the other one, whose piece is $piece.
+deed-won = { reason-side }このトリックを{ $sure ->
+    [1] 取れます
+   *[0] ほぼ確実に取れます
+  }（{ $piece }では取れません）。
+deed-lost = { reason-side }このトリックを{ $sure ->
+    [1] 取りません
+   *[0] ほぼ取りません
+  }（{ $piece }だと取ってしまいます）。
 reason-side = { $partners ->
-    [0] 自分
-   *[1] 自分のペア
+    [0] { "" }
+   *[1] 自分のペアが
   }
-reason-deals = { $listed ->
-    [1] { $all ->
-        [1] 相手がうまくプレイすれば、ありうるすべての配り方
-       *[0] ありうる配り方の{ $percent }%
-      }
-   *[0] { $all ->
-        [1] シミュレーションのほぼすべて
-       *[0] シミュレーションの{ $percent }%
-      }
+story-staying = { $drops ->
+    [1] 参加した場合、
+   *[0] { "" }
+  }取れるトリックは、0が{ $none }%、1が{ $one }%、2以上が{ $more }%です。
+story-kept = 残した{ $piece }で、{ $best }%の割合であとのトリックを取れます。
+story-home = { $piece }でトリックを取る割合は{ $other }%ではなく{ $best }%です。
+story-suit = { suit-name }で取るトリックは{ $other }ではなく{ $best }です。
+story-trick = { $partners ->
+    [0] このトリックを取る割合は
+   *[1] 自分のペアがこのトリックを取る割合は
+  }{ $other }%ではなく{ $best }%です。
+story-tricks = { $partners ->
+    [0] ここから取るトリックは
+   *[1] 自分のペアがここから取るトリックは
+  }{ $other }ではなく{ $best }です。
+story-later = { $partners ->
+    [0] このトリックのあとに取るトリックは
+   *[1] このトリックのあとに自分のペアが取るトリックは
+  }{ $other }ではなく{ $best }です。
+change-tricks = { so-you }取るトリックは合計{ $other }ではなく{ $best }です。
+change-hamlet = { so-you }ハムレットになる割合は{ $other }%ではなく{ $best }%です。
+change-no-tricks = { so-you }1トリックも取らない割合は{ $other }%ではなく{ $best }%です。
+change-looed = { $best ->
+    [0] 参加すると、{ $other }%の割合でルーになります。
+   *[other] { so-you }ルーになる割合は{ $other }%ではなく{ $best }%です。
+  }
+change-head = { so-you }ヘッドになる割合は{ $other }%ではなく{ $best }%です。
+change-tail = { so-you }テールになる割合は{ $other }%ではなく{ $best }%です。
+change-bet-on-head = { so-the }賭け札をヘッドが取る割合は{ $other }%ではなく{ $best }%です。
+change-bet-on-tail = { so-the }賭け札をテールが取る割合は{ $other }%ではなく{ $best }%です。
+change-red-pips = { so-your-side }が取る赤い目は{ $other }ではなく{ $best }です。
+change-over-half = { so-your-side }が赤い目の過半数を取る割合は{ $other }%ではなく{ $best }%です。
+change-card-points = { so-you }取るカード点は{ $other }ではなく{ $best }です。
+change-over-par = { so-you }15点を超える割合は{ $other }%ではなく{ $best }%です。
+change-mark = { so-you }マークを得る割合は{ $other }%ではなく{ $best }%です。
+so-you = { $so ->
+    [1] その結果、
+   *[0] { "" }
+  }
+so-the = { $so ->
+    [1] その結果、
+   *[0] { "" }
+  }
+so-your-side = { $so ->
+    [1] その結果、自分のペア
+   *[0] 自分のペア
   }
 
 ## What usually happens
@@ -443,19 +488,20 @@ unit-heading = { $game ->
     [reveille] マーク
    *[other] 得点
   }
-prospect-tricks = { $value }トリック
-prospect-hamlet = ハムレット{ $value }%
-prospect-no-tricks = 0トリック{ $value }%
-prospect-looed = ルー{ $value }%
-prospect-head = ヘッド{ $value }%
-prospect-tail = テール{ $value }%
-prospect-bet-on-head = 賭け札をヘッドが取る{ $value }%
-prospect-bet-on-tail = 賭け札をテールが取る{ $value }%
-prospect-red-pips = ペアの赤い目{ $value }個
-prospect-over-half = 赤い目の過半数を取る{ $value }%
-prospect-card-points = カード点{ $value }点
-prospect-over-par = 15点を超える{ $value }%
-prospect-mark = マーク獲得{ $value }%
+# Names of what usually happens, before an average or a chance in percent.
+prospect-tricks = トリック
+prospect-hamlet = ハムレット
+prospect-no-tricks = 0トリック
+prospect-looed = ルー
+prospect-head = ヘッド
+prospect-tail = テール
+prospect-bet-on-head = 賭け札をヘッドが取る
+prospect-bet-on-tail = 賭け札をテールが取る
+prospect-red-pips = ペアの赤い目
+prospect-over-half = 赤い目の過半数
+prospect-card-points = カード点
+prospect-over-par = 15点超え
+prospect-mark = マーク獲得
 against-equal = まったく差はありません。
 against-same = 勝率はほぼ同じです。
 against-points = { $whole }.{ $tenths }{ unit }の損{ $percent ->
@@ -466,11 +512,13 @@ against-more-points = { unit-heading }では上回りますが、勝率は{ $who
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 # The title of a hint, if all choices score the same.
 hint-any = ヒント：どれを選んでも同じです
-hint-averages = このディールでは、平均で{ $what }の見込みです。
-hint-chances = 確率：{ $what }。
+# What usually happens after the best choice, and after another one.
+hint-usual = 見込み：{ $what }。
+hint-usual-both = 見込み（かっこ内は「{ $choice }」の場合）：{ $what }。
+hint-usual-one = { $what } { $value }
+hint-usual-two = { $what } { $value }（{ $other }）
+hint-usual-heading = 見込み
 hint-rival = 代わりに「{ $choice }」を選ぶと、{ $what }
-# How often something happens after another choice, or how much of it, and after the best choice.
-hint-instead = { $what }（最善手{ $value }）
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] このディールの{ unit-heading }の差

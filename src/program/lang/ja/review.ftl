@@ -7,7 +7,6 @@ review-nothing-yet = いまのところ、損をした手はありません。
 review-empty = 検討する手がまだありません。選択の余地があったディールが終わると検討できます。
 review-nothing = はっきり損をした手はありませんでした。
 review-counts = 選択の余地があったのは{ $decisions }手：良手{ $fine }、小損{ $close }、大損{ $costly }。
-review-yours = あなたの手の場合は、次のとおりです。{ $what }
 review-sum = 勝率：開始時{ $before }%、終了時{ $after }%。増減（ポイント）の内訳は、手札の運{ $cards }、ほかのプレイヤー{ $news }、あなたの選択{ $losses }です。
 review-losses = { $costly ->
     [0] 選択で失った勝率は合計{ $losses }ですが、大損の手はありません。
@@ -52,3 +51,19 @@ review-share = ここでは手を混ぜるのが正しく、強いプレイヤ�
   }。
 
 cli-review-unkept = 検討の結果を保存できません：{ $why }
+review-mistakes = 目立ったミス：{ $kinds }。
+mistake-times = { $times }回
+mistake-spent = あとで取れるはずの札を先に使った（{ mistake-times }）
+mistake-took = 取らないほうがよいトリックを取った（{ mistake-times }）
+mistake-left = 取るべきトリックを見送った（{ mistake-times }）
+mistake-too-few = トリックが少なくなりすぎる手を選んだ（{ mistake-times }）
+mistake-too-many = トリックが多くなりすぎる手を選んだ（{ mistake-times }）
+mistake-gave-away = 大事な点を相手に渡した（{ mistake-times }）
+mistake-declared = ビッドや宣言を誤った（{ mistake-times }）
+review-played = 自分の手
+review-better-head = よりよい手
+review-mark-own = 出した
+review-mark-better = 推奨
+review-winning = 勝っている
+review-no-trick = このトリックには、まだ何も出ていません。
+review-count = { $number }／{ $all }

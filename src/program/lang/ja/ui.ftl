@@ -144,6 +144,7 @@ ui-claim = もう選ぶことはありません。cで早送りできます。
 ui-claim-enter = もう選ぶことはありません。Enterで早送りします。
 ui-hint-searches = 最善の手を探しています。
 ui-hint-title = ヒント：{ $choice }
+ui-hint-title-not = ヒント：{ $choice }（{ $other }ではなく）
 ui-hint-win = 勝率
 ui-hint-loss = 損
 ui-hint-gain = 得

@@ -7,8 +7,8 @@ use super::Play;
 use crate::core::{Move, Seat, Text};
 use crate::sitting::{Judged, Question, Reply, Wish};
 use crate::table::{
-    self, Estimate, Hint, HostAction, Phrase, group_label, hand_order, hint_basis, hint_sentences,
-    hint_title, move_label,
+    self, Estimate, Hint, HostAction, Phrase, group_label, hand_order, hint_basis, hint_title, hint_words,
+    move_label,
 };
 
 impl Play {
@@ -129,9 +129,10 @@ impl Play {
     fn say_hint(&self, talk: &mut Talk<'_>, hint: &Hint) -> io::Result<()> {
         let names = self.session().names();
         let words = &talk.words;
-        let title = hint_title(words, self.session().info(), hint);
+        let info = self.session().info();
+        let title = hint_title(words, info, hint, None);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
-        lines.extend(hint_sentences(words, names, self.session().info(), hint, None).concat());
+        lines.extend(hint_words(words, names, info, hint, None).sentences(words));
         lines.push(words.with("plain-end", &[("sentence", &hint_basis(words, hint))]));
         let estimate = |group: &[Estimate]| {
             let one = group.first()?;

@@ -1,19 +1,11 @@
-//! Why a choice is the best: up to two facts that distinguish it from one that is clearly worse, and how many others may be
-//! as good. Facts from the rules come before statistics of the playouts.
+//! What the rules and the numbers say about a choice: facts that distinguish it from one that is clearly worse, and how many
+//! others may be as good. What happens later is told in `bots/reason.rs`.
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
 use crate::bots::worth;
-use crate::core::{Arg, Face, Game, Move, Pack, Piece, Position, Text, View, rng};
+use crate::core::{Arg, Game, Move, Text, View};
 
-/// The least difference in the share of tricks won that is worth mentioning.
-const TELLING: f64 = 0.2;
-/// The least share of tricks won that is worth mentioning.
-const LIKELY: f64 = 1.0 / 3.0;
-/// The share of tricks above which losing them, or keeping what would win them, is given as a reason.
-const MOSTLY: f64 = 0.5;
-/// The most facts in a reason.
-const FACTS: usize = 2;
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
 /// The least difference, in percentage points of the chance to win the match, by which a choice is called worse.
@@ -121,8 +113,8 @@ pub(super) struct Tried<'a> {
     pub(super) sample: &'a Sample,
 }
 
-/// Up to two facts that distinguish the best choice from a worse one. `wants_tricks` is whether more tricks go with a better
-/// end of the match, if the search tells that.
+/// Facts that distinguish the best choice from a worse one. `wants_tricks` is whether more tricks go with a better end of the
+/// match, if the search tells that.
 pub(super) fn facts<G: Game>(
     view: &View<G>,
     [best, worse]: [Tried<'_>; 2],
@@ -135,105 +127,34 @@ pub(super) fn facts<G: Game>(
     let own = remarks(best.mv)
         .into_iter()
         .filter(|remark| speaks_for(remark, &others) && !(is_unwelcome && remark.key == UNBEATABLE));
-    let trick = trick(view, [best, worse], kind, wants_tricks);
-    let is_open = matches!(best.sample.trick, Some(Fate::Open(_)));
-    let mut facts: Vec<Text> = Vec::new();
-    // What the table shows comes first; statistics come after what is certain.
-    facts.extend(trick.clone().filter(|_| !is_open));
-    facts.extend(own);
-    facts.extend(trick.filter(|_| is_open && kind != Kind::Exact && facts.is_empty()));
-    if facts.is_empty() {
-        // Then it is better to have the other piece later on, as is plain if it is the higher one.
-        let is_higher = height::<G>(worse.mv) > height::<G>(best.mv);
-        facts.extend(if kind == Kind::Exact {
-            Some(Text::new("reason-exact"))
-        } else {
-            keeps(view, best.mv, worse.mv).filter(|_| is_higher)
-        });
+    let mut facts: Vec<Text> = trick::<G>(view, [best, worse], wants_tricks).into_iter().chain(own).collect();
+    if facts.is_empty() && kind == Kind::Exact {
+        facts.push(Text::new("reason-exact"));
     }
-    facts.truncate(FACTS);
     facts
 }
 
-/// What happens to the trick, if that distinguishes the choice from a worse one.
-fn trick<G: Game>(
-    view: &View<G>,
-    [best, worse]: [Tried<'_>; 2],
-    kind: Kind,
-    wants_tricks: Option<bool>,
-) -> Option<Text> {
-    let share = |sample: &Sample| {
-        Some(match sample.trick? {
-            Fate::Won => 1.0,
-            Fate::Lost => 0.0,
-            Fate::Open(wins) => wins as f64 / sample.outcomes.len() as f64,
-        })
+/// The messages of [`trick`].
+pub(super) const TRICK: [&str; 2] = ["reason-trick-won", "reason-trick-lost"];
+
+/// What certainly happens to the trick, if that distinguishes the choice from a worse one.
+fn trick<G: Game>(view: &View<G>, [best, worse]: [Tried<'_>; 2], wants_tricks: Option<bool>) -> Option<Text> {
+    let is_won = best.sample.trick? == Fate::Won;
+    let differs = match worse.sample.trick? {
+        Fate::Won => !is_won,
+        Fate::Lost | Fate::Open(_) => is_won,
     };
-    let (own, other) = (share(best.sample)?, share(worse.sample)?);
-    let is_won = own > other;
+    let shuns = G::shuns_tricks(&view.public);
     // Where tricks are not always welcome, the trick is no reason if it goes the wrong way.
-    let is_wrong = G::shuns_tricks(&view.public) && wants_tricks.is_some_and(|wants| wants != is_won);
-    if (own - other).abs() < TELLING || is_wrong {
+    if !differs || shuns && wants_tricks.is_some_and(|wants| wants != is_won) {
         return None;
     }
     match best.sample.trick? {
         Fate::Won => Some(Text::new("reason-trick-won")),
-        Fate::Open(_) if is_won => {
-            let text = often("reason-trick-open", own, kind).with("partners", i64::from(G::INFO.partners));
-            (own >= LIKELY).then_some(text)
-        }
-        // Losing a trick is no aim in itself here: the other choice is too strong to be spent on it.
-        _ if !G::shuns_tricks(&view.public) => {
-            let is_stronger = strength(view, worse.mv) > strength(view, best.mv);
-            keeps(view, best.mv, worse.mv).filter(|_| other > MOSTLY && is_stronger)
-        }
-        Fate::Lost => Some(Text::new("reason-trick-lost")),
-        Fate::Open(_) => (1.0 - own > MOSTLY).then(|| often("reason-trick-risked", 1.0 - own, kind)),
+        // Losing a trick is no aim in itself elsewhere.
+        Fate::Lost => shuns.then(|| Text::new("reason-trick-lost")),
+        Fate::Open(_) => None,
     }
-}
-
-/// How strong a play is in the trick on the table: `None` if another piece wins it so far, and `usize::MAX` if the play
-/// completes and wins it.
-fn strength<G: Game>(view: &View<G>, mv: Move) -> Option<usize> {
-    // Which world it is makes no difference to the trick.
-    let Position { mut public, hidden } = view.imagine(&mut rng::for_bots(0, 0, 0))?;
-    let tricks = public.tricks[view.seat];
-    G::apply(&mut public, &mut hidden?, view.seat, mv, &mut ());
-    let trick = public.trick;
-    if trick.is_empty() {
-        return (public.tricks[view.seat] > tricks).then_some(usize::MAX);
-    }
-    let leads = trick.winner_offset() + 1 == trick.len();
-    leads.then(|| usize::from(trick.strength()))
-}
-
-/// That the piece of another play is kept, unless a twin of it would be kept anyway.
-fn keeps<G: Game>(view: &View<G>, best: Move, instead: Move) -> Option<Text> {
-    let (Move::Play(piece) | Move::Lead(piece, _)) = instead else { return None };
-    let pack = G::INFO.pack;
-    let is_twin = |other: Piece| other != piece && pack.kind(other) == pack.kind(piece);
-    let has_twin = view.legal().iter().filter_map(Move::piece).any(is_twin);
-    (best.piece() != Some(piece) && !has_twin).then(|| Text::new("reason-keeps").piece("piece", pack, piece))
-}
-
-/// How high a play's piece is among those of its pack, as players see it.
-fn height<G: Game>(mv: Move) -> Option<u8> {
-    let (pack, piece) = (G::INFO.pack, mv.piece()?);
-    Some(match (pack, pack.face(piece)?) {
-        (_, Face::Card { rank, .. }) => rank,
-        (Pack::Chinese, _) => pack.kind(piece).index(),
-        (_, Face::Tile { high, low }) => high + low,
-        (_, Face::Joker(_)) => u8::MAX,
-    })
-}
-
-/// In how many of the worlds something happened. If the worlds are only a sample, 199 in 200 are almost all of them.
-fn often(key: &'static str, share: f64, kind: Kind) -> Text {
-    let is_listed = kind == Kind::Listed;
-    let percent = (100.0 * share).round();
-    let is_every = if is_listed { share > 1.0 - worth::EQUAL } else { percent > 99.0 };
-    let text = Text::new(key).with("percent", percent as i64);
-    text.with("all", usize::from(is_every)).with("listed", usize::from(is_listed))
 }
 
 /// How often strong players make this choice, if always making it would give them away.

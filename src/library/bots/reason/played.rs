@@ -1,0 +1,99 @@
+//! What happens after a choice in one world, in more detail than a search keeps.
+
+use rand::Rng;
+
+use crate::bots::flat::End;
+use crate::bots::panel;
+use crate::bots::policy::{Policy, play_out};
+use crate::bots::worth;
+use crate::core::rng::{BotRng, nth};
+use crate::core::{Event, Game, Log, Move, PieceSet, Position, Prospects, Seat, SeatSet, Seen};
+
+/// What happened after a choice in one world.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played {
+    /// The value of the end of the deal: see [`worth`].
+    pub(super) worth: f64,
+    /// The value of each of the game's [`PROSPECTS`](crate::core::Explain::PROSPECTS).
+    pub(super) prospects: Prospects,
+    /// Whether the seat's side won the trick on the table.
+    pub(super) won_trick: bool,
+    /// The tricks that the side won from the decision on.
+    pub(super) tricks: u8,
+    /// The pieces of the seat with which it won a trick.
+    pub(super) winners: PieceSet,
+}
+
+/// Plays each of these moves out in so many worlds, the same for all: what happened after each move, world by world, and the
+/// number of kinds of players, one after the other. `None` if there is no world.
+pub(super) fn play<G: Game>(
+    seen: &Seen<G>,
+    moves: &[Move],
+    worlds: u32,
+    rng: &mut BotRng,
+) -> Option<(Vec<Vec<Played>>, usize)> {
+    let players = panel::players(&seen.view);
+    let each = worlds.div_ceil(players.len() as u32);
+    let key = rng.next_u64();
+    let mut played: Vec<Vec<Played>> = moves.iter().map(|_| Vec::with_capacity(worlds as usize)).collect();
+    for &player in &players {
+        for number in 0..each {
+            let mut rng = nth(key, u64::from(number));
+            let world = seen.view.imagine(&mut rng)?;
+            let luck = rng.next_u64();
+            for (played, &mv) in played.iter_mut().zip(moves) {
+                played.push(play_one(seen.view.seat, mv, world, player, nth(luck, 0)));
+            }
+        }
+    }
+    Some((played, players.len()))
+}
+
+fn play_one<G: Game>(
+    seat: Seat,
+    mv: Move,
+    world: Position<G>,
+    policy: &dyn Policy<G>,
+    mut luck: BotRng,
+) -> Played {
+    let Position { mut public, hidden } = world;
+    let side = worth::side::<G>(seat, public.standing.seats).collect();
+    let mut trace = Trace { end: End::new(&public), seat, side, tricks: 0, winners: PieceSet::EMPTY };
+    if let Some(mut hidden) = hidden {
+        G::apply(&mut public, &mut hidden, seat, mv, &mut trace);
+        play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut trace);
+    }
+    let chances = worth::chances::<G>(&public);
+    let worth = worth::of_chances::<G>(&public, &chances)[seat];
+    let outcome = trace.end.outcome::<G>(&public, seat, worth, &chances);
+    Played {
+        worth,
+        prospects: outcome.prospects,
+        won_trick: outcome.won_trick,
+        tricks: trace.tricks,
+        winners: trace.winners,
+    }
+}
+
+/// What a playout records here.
+struct Trace {
+    end: End,
+    seat: Seat,
+    side: SeatSet,
+    tricks: u8,
+    winners: PieceSet,
+}
+
+impl Log for Trace {
+    fn note(&mut self, event: Event) {
+        self.end.note(event);
+        if let Event::Trick { trick, winner } = event {
+            self.tricks += u8::from(self.side.contains(winner));
+            if winner == self.seat
+                && let Some(piece) = trick.winning_piece()
+            {
+                self.winners.insert(piece);
+            }
+        }
+    }
+}
