@@ -65,8 +65,8 @@ pub struct Exercise {
     replay: Box<dyn Replay>,
     seat: Seat,
     best: Vec<Move>,
-    /// What was chosen in the match.
-    played: Option<Move>,
+    /// What the answer is compared with: the last wrong choice, or what was chosen in the match.
+    instead: Option<Move>,
     /// A master's hint for the decision, once it has been asked for; `None` if the replay has none.
     hint: OnceCell<Option<PendingHint>>,
 }
@@ -109,11 +109,11 @@ impl Exercise {
             Some(Step::Act { mv, .. }) => Some(*mv),
             _ => None,
         };
-        Ok(Exercise { played, ..Self::at(before(facts)?, seat, best) })
+        Ok(Exercise { instead: played, ..Self::at(before(facts)?, seat, best) })
     }
 
     fn at(replay: Box<dyn Replay>, seat: Seat, best: Move) -> Self {
-        Exercise { best: replay.alike(best), replay, seat, played: None, hint: OnceCell::new() }
+        Exercise { best: replay.alike(best), replay, seat, instead: None, hint: OnceCell::new() }
     }
 
     /// Whether it is the seat's turn, and the best choice can be made.
@@ -160,6 +160,11 @@ impl Exercise {
         self.begin_search()?.hint()
     }
 
+    /// Takes note of a wrong choice, with which the answer is then compared.
+    pub fn note_wrong(&mut self, mv: Move) {
+        self.instead = Some(mv);
+    }
+
     /// Whether this is the best choice.
     pub fn is_right(&self, mv: Move) -> bool {
         self.best.contains(&mv)
@@ -173,8 +178,8 @@ impl Exercise {
         Some(hint.alternatives.first()?.chance - hint.alternatives[at].chance)
     }
 
-    /// What to say about a choice: for the best one, why it is better than another one, which is what was played in the
-    /// match, if known. For a wrong one, only how far it is behind, so that the player can try again.
+    /// What to say about a choice: for the best one, why it is better than the last wrong one, or than what was played in the
+    /// match. For a wrong one, only how far it is behind, so that the player can try again.
     pub fn explain(&self, words: &Words, mv: Move) -> Vec<String> {
         let names: Vec<String> =
             self.replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
@@ -184,7 +189,7 @@ impl Exercise {
             if !self.is_right(hint.choice) {
                 return Vec::new();
             }
-            return hint_words(words, &names, self.info(), hint, self.played).sentences(words);
+            return hint_words(words, &names, self.info(), hint, self.instead).sentences(words);
         }
         let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };
         hint.behind_by_chance(at).map(|behind| words.say(&behind, &names)).into_iter().collect()

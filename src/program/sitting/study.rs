@@ -80,7 +80,11 @@ impl Finding {
             (false, Some(task)) => task.miss(),
             (false, None) => {}
         }
-        if is_right { Verdict::Right } else { Verdict::Wrong }
+        if is_right {
+            return Verdict::Right;
+        }
+        self.exercise.note_wrong(mv);
+        Verdict::Wrong
     }
 
     fn end(&mut self, found: bool) {

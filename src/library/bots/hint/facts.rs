@@ -61,8 +61,8 @@ fn is_equal(estimate: &Estimate) -> bool {
     estimate.behind < worth::EQUAL && estimate.behind_error < worth::EQUAL
 }
 
-/// How another choice compares with the best. Choices are ordered by the chance to win the match, so the difference is
-/// in points only if points give the same order and `by_chance` is not set.
+/// How another choice compares with the best: in points, and in the chance to win the match where that differs much, or where
+/// points give another order, because choices are ordered by this chance. If `by_chance` is set, only in this chance.
 pub(super) fn against(all: &[Estimate], n: usize, by_chance: bool) -> Option<Text> {
     let (best, other) = (all.first()?, all.get(n)?);
     if !is_behind(other) {
@@ -74,13 +74,14 @@ pub(super) fn against(all: &[Estimate], n: usize, by_chance: bool) -> Option<Tex
     let gap = |of: fn(&Estimate) -> f64| (10.0 * of(best)).round() - (10.0 * of(other)).round();
     let (key, gap) = if points <= -NAMED {
         ("against-more-points", gap(|one| one.chance))
-    } else if points >= NAMED && is_in_order && !by_chance {
+    } else if points >= NAMED && !by_chance {
         ("against-points", gap(|one| one.gain))
     } else {
         ("against-chance", gap(|one| one.chance))
     };
     let tenths = gap.max(1.0) as i64;
-    let percent = if percent >= LARGE { percent.round() as i64 } else { 0 };
+    let least = if is_in_order { LARGE } else { FELT };
+    let percent = if percent >= least { percent.round().max(1.0) as i64 } else { 0 };
     Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
 }
 

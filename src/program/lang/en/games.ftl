@@ -585,6 +585,7 @@ against-equal = It is worth exactly the same.
 against-same = It wins the match about as often.
 against-points = It is { $whole }.{ $tenths } { unit } worse{ $percent ->
     [0] { "" }
+    [one] , and lowers your chance to win the match by 1 percentage point
    *[other] , and lowers your chance to win the match by { $percent } percentage points
   }.
 against-more-points = It brings more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
