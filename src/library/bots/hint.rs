@@ -275,6 +275,9 @@ fn details<G: Game>(
             let is_new = |fact: &Text| compared.is_none() || !facts::TRICK.contains(&fact.key);
             reasons.splice(0..0, facts().into_iter().filter(is_new).take(known));
         }
+        if one.needs_reason() {
+            reasons.splice(0..0, facts::for_match(view, &all[0], one));
+        }
         Detail {
             usual: means(n, one.mv).map_or_else(Vec::new, told),
             remarks: remarks(one.mv).into_iter().filter(|remark| !best.contains(remark)).collect(),

@@ -4,7 +4,7 @@
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
 use crate::bots::worth;
-use crate::core::{Arg, Game, Move, Text, View};
+use crate::core::{Arg, Game, Move, Standing, Text, View};
 
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
@@ -83,6 +83,15 @@ pub(super) fn against(all: &[Estimate], n: usize, by_chance: bool) -> Option<Tex
     let least = if is_in_order { LARGE } else { FELT };
     let percent = if percent >= least { percent.round().max(1.0) as i64 } else { 0 };
     Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
+}
+
+/// Why a choice with fewer points on average may win the match more often: a risk for a player who is behind, or safety for
+/// one who is ahead. `None` if the best choice has no fewer points than this other one.
+pub(super) fn for_match<G: Game>(view: &View<G>, best: &Estimate, other: &Estimate) -> Option<Text> {
+    let Standing { seats, totals, .. } = view.public.standing;
+    let is_behind = worth::opponents::<G>(view.seat, seats).any(|other| totals[other] > totals[view.seat]);
+    let key = if is_behind { "reason-behind" } else { "reason-ahead" };
+    (best.gain <= other.gain - NAMED).then(|| Text::new(key).with("game", Arg::Quote(G::INFO.id.to_owned())))
 }
 
 /// Whether a deal is won, where deals are not simply won or lost.

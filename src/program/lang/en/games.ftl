@@ -483,6 +483,8 @@ reason-as-good = { $exact ->
        *[other] { $close } other choices may be as good.
       }
   }
+reason-behind = You are behind, so this risk is worth its price: fewer { unit } on average, but a better chance to win the match.
+reason-ahead = You are ahead, so safety is worth its price: fewer { unit } on average, but a better chance to win the match.
 reason-exact = You can work out every hidden piece: this is solved exactly.
 reason-mixed = Strong players mix their bids here, so that nobody can predict them: they make this one { $share }% of the time.
 reason-trick-won = It wins the trick.
