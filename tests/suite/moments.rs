@@ -149,7 +149,7 @@ fn chips_go_from_the_pot_to_the_winners_when_a_deal_ends() {
     }
 }
 
-/// The columns of the seats at the sides, and all columns of the viewer's row, in the rows with a name and below it.
+/// The columns of the seats at the sides, in the rows with a name and below it, and the viewer's row without its bid.
 fn written(app: &App, frame: &str) -> Vec<String> {
     let session = app.session().unwrap();
     let (own, others) = session.names().split_first().unwrap();
@@ -166,7 +166,7 @@ fn written(app: &App, frame: &str) -> Vec<String> {
             written.extend(below);
         }
         if part(y, 0..80).contains(&format!("{own} (you)")) {
-            written.push(part(y, 25..80));
+            written.push(part(y, 25..64));
         }
     }
     written

@@ -182,7 +182,7 @@ fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1; 0 tricks count a
     .short = To be: Hamlet 10 a trick, others 1; 0 tricks count as 10
 fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10; 0 tricks count as 10
     .short = Not to be: Hamlet 1 a trick, others 10; 0 tricks are 10
-fact-worth = "Now": points if the deal ended now; average { $average }
+fact-worth = Points if the deal ended now: average { $average }
     .short = {""}
 fact-first-half = First half: no points, any tile may be played
     .short = First half: no points, play any tile
@@ -235,7 +235,7 @@ seat-worth = now { $points ->
     [one] 1 point
    *[other] { $points } points
   }
-seat-worth-hamlet = Hamlet now: { $points ->
+seat-worth-hamlet = Hamlet: { $points ->
     [one] 1 point
    *[other] { $points } points
   }
