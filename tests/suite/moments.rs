@@ -161,7 +161,7 @@ fn written(app: &App, frame: &str) -> Vec<String> {
     // The facts above and the messages below name players too.
     for y in 4..rows.len() - 3 {
         for columns in [0..25, 55..80] {
-            let is_title = others.iter().any(|name| part(y, columns.clone()).contains(&format!("{name} ")));
+            let is_title = others.iter().any(|name| part(y, columns.clone()).contains(&format!("{name}  ")));
             let below = (y..y + if is_title { 2 } else { 0 }).map(|y| part(y, columns.clone()));
             written.extend(below);
         }

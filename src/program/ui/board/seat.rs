@@ -166,23 +166,25 @@ pub fn draw(
     }
     let area = rows(below, backs - 1, below.height);
     let rest = usize::from(area.height).saturating_sub(lines.len());
-    let placed = |items, rows| flow(look, items, "  ", width, rows);
     let facts = |form| facts(look, make, (scene, seat), moving, form);
-    let needed = |form| placed(facts(form), usize::MAX).len();
     // What lies open of its tricks is below the rest, or next to it where a seat has that much room.
-    let columns = usize::from(area.width).saturating_sub(PILES_FROM.into());
     let below = piles::lines(look, make, &own.facts, width);
-    let beside = piles::lines(look, make, &own.facts, columns);
-    let others = needed((true, Piles::Apart));
-    let fits_below = !below.is_empty() && others + below.len() <= rest;
-    let is_beside = !fits_below && !beside.is_empty() && others <= rest;
+    let beside = piles::lines(look, make, &own.facts, usize::from(area.width.saturating_sub(PILES_FROM)));
+    let rows_of = |form, width| flow(look, facts(form), "  ", width, usize::MAX).len();
+    let apart = (true, Piles::Apart);
+    let narrow = width.min(usize::from(PILES_FROM - 1));
+    let fits_below = !below.is_empty() && rows_of(apart, width) + below.len() <= rest;
+    let is_beside = !fits_below && !beside.is_empty() && rows_of(apart, narrow) <= rest;
     let piles = if fits_below { below } else { Vec::new() };
     let rest = rest - piles.len();
-    let forms: &[(bool, Piles)] = if fits_below || is_beside {
-        &[(false, Piles::Apart), (true, Piles::Apart)]
+    let width = if is_beside { narrow } else { width };
+    let forms = if fits_below || is_beside {
+        [(false, Piles::Apart), apart]
     } else {
-        &[(false, Piles::Whole), (true, Piles::Whole)]
+        [(false, Piles::Whole), (true, Piles::Whole)]
     };
+    let placed = |items, rows| flow(look, items, "  ", width, rows);
+    let needed = |form| placed(facts(form), usize::MAX).len();
     if let Some(&form) = forms.iter().find(|&&form| needed(form) <= rest) {
         lines.extend(placed(facts(form), rest));
     } else {
@@ -201,9 +203,7 @@ pub fn draw(
             buf.set_line(free.x, y, line, free.width);
         }
     }
-    for (y, line) in (area.y..area.bottom()).zip(&mut lines) {
-        // A piece that moves below the text does not touch it.
-        line.push_span(Span::styled(" ", look.theme.text));
+    for (y, line) in (area.y..area.bottom()).zip(&lines) {
         buf.set_line(area.x, y, line, area.width);
     }
     rows(whole, 0, lines.len() as u16 + backs)
