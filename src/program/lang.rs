@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::core::pack::french;
 use crate::core::text::shown;
-use crate::core::{Arg, Face, Pack, Piece, PieceSet, Text};
+use crate::core::{Arg, Face, Pack, Piece, Text};
 use crate::texts;
 use catalogue::Catalogue;
 pub use glyphs::Glyphs;
@@ -167,8 +167,9 @@ impl Words {
             let value = match arg {
                 Arg::Number(number) | Arg::Chips(number) => FluentValue::from(*number),
                 Arg::FaceDown(count) => FluentValue::from(i64::from(*count)),
-                Arg::Piece(pack, piece) => self.pieces(*pack, piece.set()).into(),
-                Arg::Pieces(pack, set) => self.pieces(*pack, *set).into(),
+                Arg::Piece(pack, piece) => self.pieces(*pack, &[*piece]).into(),
+                Arg::Pieces(pack, set) => self.pieces(*pack, &pack.sorted(*set)).into(),
+                Arg::ForTricks(pack, pieces) => self.pieces(*pack, pieces).into(),
                 // Messages write a suit with `suit-name`, and select by this id.
                 Arg::Suit(suit) => suit.id().into(),
                 Arg::Seat(seat) => names.get(seat.index()).cloned().unwrap_or_default().into(),
@@ -210,11 +211,11 @@ impl Words {
 
     /// Pieces in sentences: by their signs, except a joker that has a name. Signs need a comma only in Japanese, which
     /// has no spaces between words.
-    fn pieces(&self, pack: Pack, set: PieceSet) -> String {
-        if pack == Pack::French && set == french::POLONIUS.set() {
+    fn pieces(&self, pack: Pack, pieces: &[Piece]) -> String {
+        if pack == Pack::French && *pieces == [french::POLONIUS] {
             return self.get("piece-polonius");
         }
-        let pieces = pack.sorted(set).into_iter().map(|piece| self.piece(pack, piece));
+        let pieces = pieces.iter().map(|&piece| self.piece(pack, piece));
         let between = self.get(if self.spoken { "ui-comma" } else { "ui-between-pieces" });
         pieces.collect::<Vec<_>>().join(&between)
     }
@@ -296,7 +297,7 @@ mod tests {
         let [queen, ten] = ["QS", "TC"].map(|name| Pack::French.parse(name).unwrap().set());
         for (language, said) in [(Language::English, "QS 10C"), (Language::Japanese, "QS、10C")] {
             let words = Words::new(language, Glyphs::Ascii);
-            assert_eq!(words.pieces(Pack::French, queen | ten), said);
+            assert_eq!(words.pieces(Pack::French, &Pack::French.sorted(queen | ten)), said);
         }
     }
 

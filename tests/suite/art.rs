@@ -216,9 +216,13 @@ fn every_piece_of_a_hand_can_be_identified_wherever_the_cursor_is() {
         for (pack, all) in packs() {
             // One of each pair of twins is enough.
             let all: Vec<Piece> = all.iter().filter(|&piece| pack.kind(piece) == piece).collect();
-            for (width, most) in
-                [(60, Size::Small), (80, Size::Small), (100, Size::Medium), (109, Size::Large)]
-            {
+            for (width, most) in [
+                (60, Size::Small),
+                (80, Size::Small),
+                (100, Size::Medium),
+                (109, Size::Large),
+                (140, Size::Huge),
+            ] {
                 for count in [2, 13, 17] {
                     let (held, others) = all.split_at(count);
                     for (cursor, changed) in
@@ -252,9 +256,9 @@ fn a_tile_has_its_pips_in_both_colours() {
             for (pack, all) in packs().into_iter().skip(1) {
                 let make = Make::of(look, pack);
                 let sizes = if make.solid {
-                    &[Size::Small, Size::Medium, Size::Large][..]
+                    &[Size::Small, Size::Medium, Size::Large, Size::Huge][..]
                 } else {
-                    &[Size::Medium, Size::Large]
+                    &[Size::Medium, Size::Large, Size::Huge]
                 };
                 for (piece, &size) in all.iter().flat_map(|piece| sizes.iter().map(move |size| (piece, size)))
                 {
@@ -348,7 +352,7 @@ fn what_cannot_be_played_differs_without_colour() {
             for count in [2, 7, 13, 20] {
                 let pieces: Vec<(Piece, bool)> =
                     kinds.clone().take(count).zip((0..).map(|n| n % 3 != 1)).collect();
-                for most in [Size::Small, Size::Medium, Size::Large] {
+                for most in [Size::Small, Size::Medium, Size::Large, Size::Huge] {
                     let buffer = hand_buffer(look, pack, &pieces, None, 150, most);
                     let below = rows(&buffer).pop().unwrap();
                     let is_name = |sign: &&str| sign.contains('-');

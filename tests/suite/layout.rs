@@ -16,7 +16,8 @@ use offsuit::record::{Player, Sitter};
 use offsuit::sitting::{Phase, Session};
 use offsuit::table::{Level, Setup};
 use offsuit::ui::art::Make;
-use offsuit::ui::facts::{Exhibit, drawn};
+use offsuit::ui::exhibits::Exhibit;
+use offsuit::ui::facts::drawn;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::look::Hits;
 use offsuit::ui::{App, Launch, Look, Start, Theme};
@@ -110,7 +111,7 @@ fn needed(app: &App, theme: &Theme) -> Vec<(String, Vec<String>)> {
     needed.extend(shown.map(|text| {
         let (key, mut forms) = fact(text);
         // The thing itself, below its caption.
-        forms.extend(Exhibit::of(&look, make, text).map(|exhibit| {
+        forms.extend(Exhibit::of(&look, make, text, offsuit::ui::art::Size::Small).map(|exhibit| {
             exhibit.rows.iter().fold(exhibit.caption.clone(), |text, row| text + &row.to_string())
         }));
         (key, forms)

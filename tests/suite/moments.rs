@@ -1,12 +1,14 @@
 //! Moments: the bids are turned over together, and the pot goes to the winners of a deal.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
 use std::time::Duration;
 
 use crate::common::screen::{draw, press, press_on, settings, text};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::Event;
-use offsuit::games;
+use offsuit::games::{self, CATALOG};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
@@ -144,5 +146,52 @@ fn chips_go_from_the_pot_to_the_winners_when_a_deal_ends() {
         assert!(took <= LONGEST, "{took:?}");
         // Then the table is as it was.
         assert_eq!(chips(&text(&draw(&mut app, (80, 24)))), []);
+    }
+}
+
+/// The columns of the seats at the sides, in the rows with a name and below it, and the viewer's row without its bid.
+fn written(app: &App, frame: &str) -> Vec<String> {
+    let session = app.session().unwrap();
+    let (own, others) = session.names().split_first().unwrap();
+    let rows: Vec<Vec<char>> = frame.lines().map(|row| row.chars().collect()).collect();
+    let part = |y: usize, columns: Range<usize>| -> String {
+        rows.get(y).into_iter().flatten().skip(columns.start).take(columns.len()).collect()
+    };
+    let mut written = Vec::new();
+    // The facts above and the messages below name players too.
+    for y in 4..rows.len() - 3 {
+        for columns in [0..25, 55..80] {
+            let is_title = others.iter().any(|name| part(y, columns.clone()).contains(&format!("{name}  ")));
+            let below = (y..y + if is_title { 2 } else { 0 }).map(|y| part(y, columns.clone()));
+            written.extend(below);
+        }
+        if part(y, 0..80).contains(&format!("{own} (you)")) {
+            written.push(part(y, 25..64));
+        }
+    }
+    written
+}
+
+#[test]
+fn what_moves_covers_no_words() {
+    for entry in CATALOG {
+        let (id, mut moments) = (entry.info.id, 0);
+        let mut app = open(id, true);
+        for _ in 0..60 {
+            play_to(&mut app, |_| true);
+            let mut seen = BTreeSet::new();
+            for frame in frames(&mut app).0 {
+                moments += 1;
+                seen.insert(written(&app, &frame));
+                assert!(seen.len() == 1, "{id} {seen:#?}\n{frame}");
+            }
+            if app.scope() != Scope::Wait {
+                press_on(&mut app);
+            }
+            if app.scope() == Scope::MatchOver {
+                break;
+            }
+        }
+        assert!(moments > 50, "{id}: {moments}");
     }
 }

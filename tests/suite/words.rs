@@ -120,7 +120,12 @@ fn check_caption(words: &Words, text: &Text, caption: &str, names: &[String]) {
     let mut drawn = 0;
     for (name, arg) in &text.args {
         let written = match arg {
-            Arg::Chips(_) | Arg::FaceDown(_) | Arg::Piece(..) | Arg::Pieces(..) | Arg::Suit(_) => {
+            Arg::Chips(_)
+            | Arg::FaceDown(_)
+            | Arg::Piece(..)
+            | Arg::Pieces(..)
+            | Arg::ForTricks(..)
+            | Arg::Suit(_) => {
                 drawn += 1;
                 continue;
             }

@@ -39,6 +39,8 @@ pub enum Arg {
     Piece(Pack, Piece),
     /// Some pieces of a pack, perhaps none.
     Pieces(Pack, PieceSet),
+    /// A piece of a pack for each trick of a seat, the first trick first. Screens draw several such rows in columns.
+    ForTricks(Pack, Vec<Piece>),
     /// A suit of playing cards. Sentences select by its [`Suit::id`].
     Suit(Suit),
     /// A seat, shown by its player's name.

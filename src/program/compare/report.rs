@@ -150,7 +150,8 @@ fn columns(words: &Words, comparison: &Comparison) -> Vec<Vec<String>> {
         column.push(entrant.total.to_string());
         column.push(overall.as_ref().map_or_else(missing, percent));
         column.push(overall.as_ref().map_or_else(missing, above));
-        column.push(places[who].map_or_else(missing, |place| place.to_string()));
+        let count = comparison.entrants.len();
+        column.push(places[who].map_or_else(missing, |place| format!("{place}/{count}")));
         columns.push(column);
         if who == 0 && comparison.entrants.len() > 1 {
             for (key, of) in [("compare-beats", percent as fn(&Mark) -> String), ("compare-above", above)] {

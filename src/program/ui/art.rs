@@ -3,16 +3,16 @@
 //! With enough colours, pieces are solid: paper or ebony without a frame. Otherwise they have outlines:
 //!
 //! ```text
-//! small    medium                large
-//! ┌───┐    ┌─────┐  ┌───────┐    ┌─────────┐  ┌─────────┐
-//! │ 7♠│    │7♠   │  │● ●│  ●│    │7 ♠   ♠  │  │ ●     ● │
-//! └───┘    │  ♠  │  │   │ ● │    │♠   ♠    │  │         │
-//!          │   7♠│  │● ●│●  │    │         │  │ ●     ● │
-//!          └─────┘  └───────┘    │  ♠   ♠  │  │─────────│
-//!                                │         │  │ ●       │
-//!                                │        ♠│  │    ●    │
-//!                                │  ♠   ♠ 7│  │       ● │
-//!                                └─────────┘  └─────────┘
+//! small    medium                large      huge
+//! ┌───┐    ┌─────┐  ┌───────┐    ┌───────┐  ┌─────────┐  ┌─────────┐
+//! │ 7♠│    │7♠   │  │● ●│  ●│    │7 ♠ ♠  │  │7 ♠   ♠  │  │ ●     ● │
+//! └───┘    │  ♠  │  │   │ ● │    │♠  ♠   │  │♠   ♠    │  │         │
+//!          │   7♠│  │● ●│●  │    │  ♠ ♠  │  │         │  │ ●     ● │
+//!          └─────┘  └───────┘    │      ♠│  │  ♠   ♠  │  │─────────│
+//!                                │  ♠ ♠ 7│  │         │  │ ●       │
+//!                                └───────┘  │        ♠│  │    ●    │
+//!                                           │  ♠   ♠ 7│  │       ● │
+//!                                           └─────────┘  └─────────┘
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -38,6 +38,8 @@ pub enum Size {
     Medium,
     /// A card with its pips; a tile standing upright.
     Large,
+    /// The same with more room between the pips.
+    Huge,
 }
 
 /// What the pieces of a table are made of.
@@ -58,7 +60,7 @@ impl Make {
 
 impl Size {
     /// All of them, the smallest first.
-    pub const ALL: [Size; 4] = [Size::Tight, Size::Small, Size::Medium, Size::Large];
+    pub const ALL: [Size; 5] = [Size::Tight, Size::Small, Size::Medium, Size::Large, Size::Huge];
 
     /// The width and height of a piece in columns and rows.
     pub const fn of(self, make: Make) -> (u16, u16) {
@@ -68,14 +70,16 @@ impl Size {
             (Size::Medium, Pack::French) => (7, 5),
             (Size::Medium, Pack::Dominoes | Pack::Chinese) if make.solid => (7, 7),
             (Size::Medium, Pack::Dominoes | Pack::Chinese) => (9, 5),
-            (Size::Large, _) => (11, 9),
+            (Size::Large, Pack::French) => (9, 7),
+            (Size::Large, Pack::Dominoes | Pack::Chinese) => (9, 9),
+            (Size::Huge, _) => (11, 9),
         }
     }
 
     /// How many columns of a piece must stay visible to identify it.
     pub const fn uncovered(self, make: Make) -> u16 {
         match (self, make.pack) {
-            (Size::Tight, _) | (Size::Large, Pack::French) => 3,
+            (Size::Tight, _) | (Size::Large | Size::Huge, Pack::French) => 3,
             (Size::Small | Size::Medium, Pack::French) => 4,
             (Size::Small, Pack::Dominoes | Pack::Chinese) if !make.solid => 4,
             (_, Pack::Dominoes | Pack::Chinese) => self.of(make).0 - 1,
@@ -334,11 +338,14 @@ impl Grid {
         self.put(self.width.saturating_sub(text.chars().count()), y, text);
     }
 
+    fn height(&self) -> usize {
+        self.cells.len() / self.width.max(1)
+    }
+
     /// An empty grid as large as the inside of an outline.
     fn inside(&self, make: Make) -> Grid {
         let rim = if make.solid { 2 } else { 0 };
-        let height = self.cells.len() / self.width.max(1);
-        Grid::new(self.width.saturating_sub(rim), height.saturating_sub(rim))
+        Grid::new(self.width.saturating_sub(rim), self.height().saturating_sub(rim))
     }
 
     /// Copies the inside back into its place.
@@ -370,11 +377,28 @@ impl Grid {
     }
 }
 
-/// The pips of a large card from ace to ten.
+/// The pips of a card from ace to ten.
 ///
-/// Each entry has the rows of the left and right columns, with the top row in the highest of seven bits, and
-/// the rows of the middle column.
-const CARD_PIPS: [(u8, u8); 10] = [
+/// Each entry has the rows of the left and right columns, with the top row in the highest bit, and the rows of the middle
+/// column.
+type CardPips = [(u8, u8); 10];
+
+/// Those of a large card, which has five rows.
+const LARGE_PIPS: CardPips = [
+    (0b00000, 0b00100),
+    (0b00000, 0b10001),
+    (0b00000, 0b10101),
+    (0b10001, 0b00000),
+    (0b10001, 0b00100),
+    (0b10101, 0b00000),
+    (0b10101, 0b01000),
+    (0b10101, 0b01010),
+    (0b11011, 0b00100),
+    (0b11111, 0b00000),
+];
+
+/// Those of a huge card, which has seven.
+const HUGE_PIPS: CardPips = [
     (0b000_0000, 0b000_1000),
     (0b000_0000, 0b100_0001),
     (0b000_0000, 0b100_1001),
@@ -413,19 +437,21 @@ fn draw_card(whole: &mut Grid, rank: u8, sign: &str, art: Art) {
         whole.show(&grid, art.make);
         return;
     }
-    let is_set = |bits: u8, highest: usize, n: usize| bits >> (highest - n) & 1 == 1;
+    let (pips, height, apart) =
+        if art.size == Size::Large { (&LARGE_PIPS, 5, 1) } else { (&HUGE_PIPS, 7, 2) };
+    let is_set = |bits: u8, count: usize, n: usize| bits >> (count - 1 - n) & 1 == 1;
     if let Some(rows) = rank.checked_sub(11).and_then(|court| COURT.get(usize::from(court))) {
         for (y, &bits) in rows.iter().enumerate() {
-            for x in (0..5).filter(|&x| is_set(bits, 4, x)) {
-                grid.put(x + 2, y + 1, sign);
+            for x in (0..5).filter(|&x| is_set(bits, 5, x)) {
+                grid.put(x + 2, y + (height - 5) / 2, sign);
             }
         }
     } else {
         let from_ace = if rank == french::ACE { 0 } else { usize::from(rank.saturating_sub(1)) };
-        let (sides, middle) = CARD_PIPS.get(from_ace).copied().unwrap_or_default();
-        for y in 0..7 {
-            for (x, bits) in [(2, sides), (4, middle), (6, sides)] {
-                if is_set(bits, 6, y) {
+        let (sides, middle) = pips.get(from_ace).copied().unwrap_or_default();
+        for y in 0..height {
+            for (x, bits) in [(2, sides), (2 + apart, middle), (2 + 2 * apart, sides)] {
+                if is_set(bits, height, y) {
                     grid.put(x, y, sign);
                 }
             }
@@ -433,8 +459,8 @@ fn draw_card(whole: &mut Grid, rank: u8, sign: &str, art: Art) {
     }
     grid.put(0, 0, &letter);
     grid.put(0, 1, sign);
-    grid.put_right(5, sign);
-    grid.put_right(6, &letter);
+    grid.put_right(height - 2, sign);
+    grid.put_right(height - 1, &letter);
     whole.show(&grid, art.make);
 }
 
@@ -442,24 +468,31 @@ fn draw_card(whole: &mut Grid, rank: u8, sign: &str, art: Art) {
 const CAP: [&str; 4] = [" o  o  o ", r"  \/ \/  ", "  |   |  ", "  '---'  "];
 /// The curtain that Polonius hides behind.
 const CURTAIN: [&str; 4] = [" _______ ", " |||:||| ", " |||:||| ", " |||:||| "];
+/// The same on a large card.
+const LARGE_CAP: [&str; 3] = ["o  o  o", r" \/ \/ ", " '---' "];
+/// The same on a large card.
+const LARGE_CURTAIN: [&str; 3] = [" _____ ", " ||:|| ", " ||:|| "];
 
 fn draw_joker(whole: &mut Grid, look: &Look, piece: Piece, art: Art) {
     let mut grid = whole.inside(art.make);
     let name = label(look, art.make.pack, piece, false);
     let hides = piece == french::POLONIUS;
-    if art.size == Size::Medium {
-        grid.put(0, 1, if hides { "||:||" } else { "JOKER" });
-    } else {
-        let picture = if hides { CURTAIN } else { CAP };
-        for (row, y) in picture.iter().zip(1..) {
-            grid.put(0, y, row);
-        }
-        if !hides {
-            grid.put(2, 5, "JOKER");
-        }
+    let picture: &[&str] = match (art.size, hides) {
+        (Size::Huge, true) => &CURTAIN,
+        (Size::Huge, false) => &CAP,
+        (Size::Large, true) => &LARGE_CURTAIN,
+        (Size::Large, false) => &LARGE_CAP,
+        (_, true) => &["||:||"],
+        (_, false) => &["JOKER"],
+    };
+    for (row, y) in picture.iter().zip(1..) {
+        grid.put(0, y, row);
+    }
+    if art.size == Size::Huge && !hides {
+        grid.put(2, 5, "JOKER");
     }
     grid.put(0, 0, &name);
-    grid.put_right(if art.size == Size::Medium { 2 } else { 6 }, &name);
+    grid.put_right(grid.height() - 1, &name);
     whole.show(&grid, art.make);
 }
 
@@ -498,19 +531,20 @@ fn tile_reds(pack: Pack, high: u8, low: u8) -> [bool; 2] {
     [high, low].map(|end| pack == Pack::Chinese && (matches!(end, 1 | 4) || (high, low) == (6, 6)))
 }
 
-/// Draws a tile: standing if it is large or a solid medium one, otherwise turned to the left.
+/// Draws a tile: standing if it is large or huge, or a solid medium one, otherwise turned to the left.
 fn draw_tile(whole: &mut Grid, pips: &[Pip], make: Make, look: &Look, size: Size) {
     let [flat, upright] = look.signs().lines;
     // Solid tiles have colours for their pips.
     let [black, red] = if make.solid { [look.signs().pips[0]; 2] } else { look.signs().pips };
-    let stands = size == Size::Large || size == Size::Medium && make.solid;
-    // Solid tiles have a margin; a large outline has one of its own.
+    let stands = size >= Size::Large || size == Size::Medium && make.solid;
+    // Solid tiles have a margin; a huge outline has one of its own.
     let (left, top) = match (size, make.solid) {
-        (Size::Large, true) => (2, 1),
-        (Size::Large, false) | (_, true) => (1, 0),
+        (Size::Huge, true) => (2, 1),
+        (Size::Large, true) => (1, 1),
+        (Size::Huge, false) | (_, true) => (1, 0),
         (_, false) => (0, 0),
     };
-    let apart = if size == Size::Large { 3 } else { 2 };
+    let apart = if size >= Size::Large { 3 } else { 2 };
     if stands {
         let inset = usize::from(make.solid);
         whole.put(inset, top + 3, &flat.repeat(whole.width - 2 * inset));

@@ -21,7 +21,7 @@ use self::seating::Slot;
 use super::art::{Make, Size};
 use super::look::{Look, put, put_centered};
 use super::motion::{Kind, Moving, Turn};
-use super::trick::{draw_placed, name_below, write_below};
+use super::trick::{Lying, draw_caption, draw_placed, write_below};
 use crate::core::{Arg, Info, Piece, Seat};
 use crate::table::{Placed, Scene};
 use crate::wrap::wrap;
@@ -61,47 +61,57 @@ pub fn draw(
     let make = Make::of(look, info.pack);
     let slots = seating::slots(area, scene.seats.len(), bottom, (make, middle.size));
     let draw_pieces = |buf: &mut Buffer, moved: bool| {
-        let placed = middle.pieces.iter().filter_map(|placed| {
+        let placed = middle.pieces.iter().enumerate().filter_map(|(n, placed)| {
             let slot = slots.iter().find(|slot| slot.seat == placed.seat)?;
             let place = place(&slots, slot, area, middle.moving, placed.piece);
-            ((place != slot.piece) == moved).then_some((
-                place,
-                placed.piece,
-                middle.winner == Some(slot.seat),
-            ))
+            let wins = middle.winner == Some(slot.seat);
+            let lying = Lying { piece: Some(placed.piece), led: n == 0, wins };
+            ((place != slot.piece) == moved).then_some((place, lying))
         });
         let placed: Vec<_> = placed.collect();
-        // Names come first, so that they cover no piece where pieces touch.
-        for &(place, piece, _) in &placed {
-            name_below(buf, place, look, make, piece, look.theme.text);
+        // Captions come first, so that they cover no piece where pieces touch.
+        for &(place, lying) in &placed {
+            draw_caption(buf, place, look, make, lying);
         }
-        for &(place, piece, wins) in &placed {
-            draw_placed(buf, place, look, make, Some(piece), wins);
+        for &(place, lying) in &placed {
+            draw_placed(buf, place, look, make, lying);
         }
     };
-    // What moves must not hide what is written.
-    draw_pieces(buf, true);
-    if let Some(moving) = middle.moving {
-        draw_chips(buf, area, look, scene, &slots, moving);
-    }
     let others = slots.iter().filter(|slot| slot.seat != bottom);
     let seats = others.map(|slot| seat::draw(buf, slot, look, info, scene, middle.moving));
     let seats: Vec<Rect> = seats.collect();
-    let mut free = area;
-    free.height = slots.first().map_or(0, |own| own.piece.y.saturating_sub(area.y));
-    draw_state(buf, [state_room(&slots, free), corner(&slots, &seats, area)], look, middle);
+    if let Some(moving) = middle.moving {
+        draw_behind(buf, area, &seats, |buf| {
+            draw_pieces(buf, true);
+            draw_chips(buf, area, look, scene, &slots, moving);
+        });
+    }
+    if !middle.moving.is_some_and(Moving::gathers) {
+        draw_state(buf, area, look, &slots, &seats, middle);
+    }
     draw_pieces(buf, false);
     let played = |slot: &&Slot| middle.pieces.iter().any(|placed| placed.seat == slot.seat);
     let mut pieces: Vec<Rect> = slots.iter().filter(played).map(|slot| slot.piece).collect();
     if middle.pieces.is_empty() {
         for (place, piece) in laid(scene, &slots, middle) {
-            draw_placed(buf, place, look, make, piece, false);
+            draw_placed(buf, place, look, make, Lying { piece, led: false, wins: false });
             // Bids that have been turned up look like a trick.
             write_below(buf, place, make, &look.words.get("ui-bid"), look.theme.label);
             pieces.push(place);
         }
     }
     [seats, pieces]
+}
+
+/// Draws what moves in the area, as if it came from under what is written.
+fn draw_behind(buf: &mut Buffer, area: Rect, written: &[Rect], draw: impl FnOnce(&mut Buffer)) {
+    let mut moving = buf.clone();
+    draw(&mut moving);
+    for at in area.intersection(buf.area).positions() {
+        if !written.iter().any(|place| place.contains(at)) {
+            buf[at] = moving[at].clone();
+        }
+    }
 }
 
 /// Draws chips on their way from the pot, which is above the board at the left, when a deal ends: one to its winner for each
@@ -136,8 +146,7 @@ fn laid(scene: &Scene, slots: &[Slot], middle: &Middle) -> Vec<(Rect, Option<Pie
 
 /// Where a seat's pieces come from and go to. The seat at the bottom has its room below the board.
 fn home(slot: &Slot, area: Rect) -> Rect {
-    let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-    if slot.room.is_empty() { below } else { slot.room }
+    if slot.room.is_empty() { Rect { y: area.bottom(), ..slot.piece } } else { slot.room }
 }
 
 /// The place of a piece of the trick: in its slot, or in motion.
@@ -149,7 +158,7 @@ fn place(slots: &[Slot], slot: &Slot, area: Rect, moving: Option<Moving>, piece:
         }
         Kind::Gather(winner) => {
             let to = slots.iter().find(|slot| slot.seat == winner).map_or(area, |slot| home(slot, area));
-            let to = Rect { width: slot.piece.width, height: slot.piece.height.min(to.height), ..to };
+            let to = Rect { width: slot.piece.width, height: slot.piece.height, ..to };
             moving.between(slot.piece, to)
         }
         Kind::Play(..) | Kind::Deal | Kind::Reveal => slot.piece,
@@ -171,44 +180,49 @@ fn state_room(slots: &[Slot], free: Rect) -> Rect {
     Rect { x: from, y, width: to.saturating_sub(from), height: free.bottom().saturating_sub(y) }
 }
 
-/// The corner at the bottom left, below a seat; empty if there is no seat or no room.
-fn corner(slots: &[Slot], seats: &[Rect], area: Rect) -> Rect {
-    let left = slots.iter().map(|slot| slot.piece.x).min().unwrap_or(area.x);
-    let width = left.saturating_sub(area.x + 2);
-    let corner = Rect { x: area.x + 1, y: area.bottom().saturating_sub(2), width, height: 2 };
-    let is_below = slots.iter().any(|slot| slot.room.x == area.x && slot.room.height > 0);
-    let is_free = corner.y > area.y && !seats.iter().any(|seat| seat.intersects(corner));
-    if is_below && is_free { corner } else { Rect::default() }
+/// The space to the left of the lower end of the piece at the bottom, as far as no other piece and no seat is there.
+fn beside_own(slots: &[Slot], seats: &[Rect], area: Rect) -> Rect {
+    let Some(own) = slots.first().map(|slot| slot.piece) else { return Rect::default() };
+    let height = own.height.min(2);
+    let y = area.bottom().saturating_sub(height);
+    let left = Rect { x: area.x, y, width: own.x.saturating_sub(area.x + 1), height };
+    let pieces = slots.iter().skip(1).map(|slot| Rect { height: slot.piece.height + 1, ..slot.piece });
+    let taken = pieces.chain(seats.iter().copied()).filter(|place| place.intersects(left));
+    let from = taken.map(Rect::right).max().unwrap_or(left.x) + 1;
+    Rect { x: from, width: left.right().saturating_sub(from), ..left }
 }
 
-/// Draws who led and who is winning: in the first room if all of it fits there, otherwise in the corner.
-fn draw_state(buf: &mut Buffer, [area, corner]: [Rect; 2], look: &Look, middle: &Middle) {
-    let Some(first) = middle.pieces.first() else { return };
+/// Draws who is winning: between the pieces, or else next to the one at the bottom.
+fn draw_state(buf: &mut Buffer, area: Rect, look: &Look, slots: &[Slot], seats: &[Rect], middle: &Middle) {
+    let (Some(first), Some(own)) = (middle.pieces.first(), slots.first()) else { return };
     let named = |key: &str, seat: Seat| look.words.with(key, &[("name", look.name(seat))]);
-    let mut lines = vec![(named("ui-trick-led", first.seat), look.theme.label)];
-    if let Some(winner) = middle.winner {
-        let key = if middle.complete { "ui-trick-won" } else { "ui-trick-winning" };
-        lines.insert(0, (named(key, winner), look.theme.strong));
-    }
-    let fits = |room: Rect| {
-        lines.len() <= room.height.into() && lines.iter().all(|(line, _)| line.width() <= room.width.into())
-    };
-    if !fits(area) && fits(corner) {
-        for ((line, style), y) in lines.iter().zip(corner.y..) {
-            put(buf, corner, corner.x, y, line, *style);
-        }
-        return;
-    }
-    if area.width >= NARROWEST_STATE {
-        let broken = |(line, style): (String, Style)| {
-            wrap(&line, area.width.into()).into_iter().map(move |part| (part, style))
+    let key = if middle.complete { "ui-trick-won" } else { "ui-trick-winning" };
+    let winner = middle.winner.map(|winner| (named(key, winner), look.theme.strong));
+    // Larger pieces have captions.
+    let led = (own.piece.height == 1).then(|| (named("ui-trick-led", first.seat), look.theme.label));
+    let lines: Vec<(String, Style)> = winner.into_iter().chain(led).collect();
+    let free = Rect { height: own.piece.y.saturating_sub(area.y), ..area };
+    let rooms = [state_room(slots, free), beside_own(slots, seats, area)];
+    let in_room = |room: Rect| {
+        let wrapped = |(line, style): &(String, Style)| {
+            let style = *style;
+            wrap(line, room.width.into()).into_iter().map(move |part| (part, style))
         };
-        lines = lines.into_iter().flat_map(broken).collect();
-    }
+        let wrapped: Vec<(String, Style)> = lines.iter().flat_map(wrapped).collect();
+        let fits = wrapped.len() <= room.height.into()
+            && (room.width >= NARROWEST_STATE || wrapped.len() == lines.len())
+            && wrapped.iter().all(|(line, _)| line.width() <= room.width.into());
+        fits.then_some((room, wrapped))
+    };
     // A gold bar marks the winning piece, so these words can be left out.
-    lines.retain(|(line, _)| line.width() <= area.width.into());
-    let top = area.height.saturating_sub(lines.len() as u16) / 2;
-    for (y, (line, style)) in (area.y + top..area.bottom()).zip(lines) {
-        put_centered(buf, area, y, &line, style);
+    let Some((room, lines)) = rooms.into_iter().find_map(in_room) else { return };
+    let top = room.height.saturating_sub(lines.len() as u16) / 2;
+    for (y, (line, style)) in (room.y + top..room.bottom()).zip(lines) {
+        if room == rooms[0] {
+            put_centered(buf, room, y, &line, style);
+        } else {
+            let x = room.right().saturating_sub(line.width() as u16 + 1);
+            put(buf, room, x.max(room.x), y, &line, style);
+        }
     }
 }

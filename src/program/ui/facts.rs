@@ -6,7 +6,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::art::{self, Art, Make, Shade, Size};
+use super::art::{self, Make};
 use super::look::Look;
 use super::motion::Turn;
 use crate::core::pack::french;
@@ -16,9 +16,6 @@ use crate::wrap::wrap;
 
 /// The most chips that are drawn; their number is always written.
 const MOST_CHIPS: usize = 20;
-
-/// The most chips in piles.
-const MOST_PILED: usize = 30;
 
 /// The fewest columns in which it is worth beginning words that have to be cut.
 const FEWEST_COLUMNS: usize = 20;
@@ -76,6 +73,7 @@ pub fn turned(look: &Look, make: Make, text: &Text, turn: Turn, pads: bool) -> L
     let count = |arg: &Arg| match arg {
         Arg::Piece(..) => 1,
         Arg::Pieces(_, pieces) => pieces.len(),
+        Arg::ForTricks(_, pieces) => pieces.len(),
         _ => 0,
     };
     let backs = text.args.iter().map(|(_, arg)| count(arg)).sum();
@@ -87,78 +85,6 @@ pub fn turned(look: &Look, make: Make, text: &Text, turn: Turn, pads: bool) -> L
         line.spans.extend(art::mini_back(look, make, columns).spans);
     }
     line
-}
-
-/// A thing on the table with its caption above it, for tables with room for it.
-pub struct Exhibit {
-    /// Its caption.
-    pub caption: String,
-    /// Its rows, [`EXHIBIT_ROWS`] of them.
-    pub rows: Vec<Line<'static>>,
-}
-
-/// The rows of an exhibit without its caption: those of a small piece.
-pub const EXHIBIT_ROWS: usize = 3;
-
-impl Exhibit {
-    /// The thing that a fact shows; `None` for words, and for pieces whose number changes.
-    pub fn of(look: &Look, make: Make, text: &Text) -> Option<Self> {
-        let mut caption = look.words.caption(text, look.names)?;
-        if let [(_, Arg::Piece(pack, tile))] = text.args.as_slice() {
-            let make = Make { pack: *pack, ..make };
-            if let Some(name) = art::caption(look, make, *tile, Size::Small) {
-                caption = format!("{caption} {name}");
-            }
-        }
-        let mut rows = vec![Line::default(); EXHIBIT_ROWS];
-        let mut add = |lines: Vec<Line<'static>>| {
-            for (row, line) in rows.iter_mut().zip(lines) {
-                if row.width() > 0 {
-                    row.push_span(Span::styled(" ", look.theme.text));
-                }
-                row.spans.extend(line.spans);
-            }
-        };
-        let piece =
-            |make: Make, piece| Art { make, piece, size: Size::Small, shade: Shade::Plain }.lines(look);
-        for (_, arg) in &text.args {
-            match arg {
-                Arg::Piece(pack, one) => add(piece(Make { pack: *pack, ..make }, Some(*one))),
-                Arg::Pieces(..) => return None,
-                Arg::FaceDown(count) => {
-                    add(piece(make, None));
-                    let number = Line::from(Span::styled(count.to_string(), look.theme.strong));
-                    add(vec![Line::default(), number]);
-                }
-                Arg::Chips(count) => {
-                    // Piles of three chips, side by side.
-                    let chips = usize::try_from(*count).unwrap_or(0).min(MOST_PILED);
-                    let piles = chips.div_ceil(EXHIBIT_ROWS);
-                    let pile = |row: usize| {
-                        let full = look.signs().chip.repeat((chips + row) / EXHIBIT_ROWS);
-                        Line::from(Span::styled(format!("{full:<piles$}"), look.theme.chip))
-                    };
-                    add((0..EXHIBIT_ROWS).map(pile).collect());
-                    let number = Line::from(Span::styled(count.to_string(), look.theme.strong));
-                    add(vec![Line::default(), Line::default(), number]);
-                }
-                Arg::Suit(suit) => {
-                    let faces = look.theme.pieces.as_ref()?.open;
-                    let blank = || Line::from(Span::styled("     ", faces.suit(*suit)));
-                    let sign = format!("  {}  ", look.words.glyphs.suit(*suit));
-                    add(vec![blank(), Line::from(Span::styled(sign, faces.suit(*suit))), blank()]);
-                }
-                Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) | Arg::Quote(_) => {}
-            }
-        }
-        Some(Exhibit { caption, rows })
-    }
-
-    /// Its width in columns.
-    pub fn width(&self) -> usize {
-        let rows = self.rows.iter().map(Line::width).max().unwrap_or_default();
-        rows.max(Span::raw(&*self.caption).width())
-    }
 }
 
 /// Draws an argument; `None` if it is one for words.
@@ -179,6 +105,11 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
         Arg::Pieces(pack, pieces) => {
             let (make, pieces) = (Make { pack: *pack, ..make }, pack.sorted(*pieces));
             if pads { pieces_line(look, make, &pieces, true) } else { close_line(look, make, &pieces) }
+        }
+        Arg::ForTricks(pack, pieces) if pads => pieces_line(look, Make { pack: *pack, ..make }, pieces, true),
+        Arg::ForTricks(pack, pieces) => {
+            let pieces = pack.sorted(pieces.iter().copied().collect());
+            close_line(look, Make { pack: *pack, ..make }, &pieces)
         }
         Arg::Suit(suit) => {
             let sign = look.words.glyphs.suit(*suit);

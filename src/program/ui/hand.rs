@@ -59,7 +59,7 @@ fn pitch(make: Make, count: u16, width: u16, size: Size) -> Option<u16> {
     let most = match (make.solid, size) {
         (false, _) => own,
         (true, Size::Tight | Size::Small) => own + 1,
-        (true, Size::Medium | Size::Large) => own + 2,
+        (true, Size::Medium | Size::Large | Size::Huge) => own + 2,
     };
     let spare = width.checked_sub(own)?;
     Some(spare.checked_div(count.saturating_sub(1)).map_or(most, |pitch| pitch.clamp(1, most)))

@@ -12,7 +12,7 @@ use crate::games;
 use crate::rules::{Page, lay_out};
 
 /// From this height on, the rules fit above the events.
-const BOTH: u16 = 40;
+const BOTH: u16 = 30;
 
 /// Draws the panel.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
@@ -23,8 +23,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
     let mut history = inside;
     if area.height >= BOTH {
-        let used = draw_rules(buf, rows(inside, 0, area.height * 3 / 5), look, table) + 1;
-        history = rows(inside, used, area.height);
+        // The events have their place, however long the rules are.
+        let above = area.height * 3 / 5;
+        draw_rules(buf, rows(inside, 0, above), look, table);
+        history = rows(inside, above + 1, area.height);
         let line = look.signs().lines[0].repeat(area.width.saturating_sub(1).into());
         put(buf, history, area.x + 1, history.y.saturating_sub(1), &line, look.theme.frame);
     }
@@ -32,13 +34,13 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     listing::lines(buf, history, look, &news[from..]);
 }
 
-/// Draws the rules section for this situation; returns its rows.
-fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> u16 {
+/// Draws the rules section for this situation.
+fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let code = look.words.language().code();
     let page = games::find(table.info.id).and_then(|entry| Page::of(entry, code).ok());
     let Some(section) = page.as_ref().and_then(|page| Some(page.text(page.find(table.scene.section)?)))
     else {
-        return 0;
+        return;
     };
     let lines = lay_out(section, area.width.into());
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
@@ -47,8 +49,6 @@ fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> u16
             x = put(buf, area, x, y, &span.text, shown(look, span.style));
         }
     }
-    let used = area.height.min(lines.len() as u16);
     // Its clauses look like links.
-    look.hit(rows(area, 0, used), Command::Rules);
-    used
+    look.hit(rows(area, 0, lines.len() as u16), Command::Rules);
 }

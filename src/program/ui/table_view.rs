@@ -19,21 +19,20 @@ use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{Make, Size};
-use super::board::{self, Middle, seat, seating};
+use super::board::{self, Middle, seating};
 use super::choices;
-use super::facts::{self, Exhibit, drawn, flow};
+use super::exhibits;
+use super::facts::{self, drawn, flow};
 use super::hand::{self, Hand};
 use super::keys::Command;
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::motion::Kind;
+use super::own;
 use super::side;
 use super::tableau::{Mark, News, Shows, Tableau};
 use super::tier::Tier;
 use crate::core::{Arg, Direction, Event, Info, Piece, Text};
 use crate::table::{Scene, event_texts};
-
-/// The rows of exhibits: a caption, the things, and an empty row.
-const EXHIBITS: u16 = facts::EXHIBIT_ROWS as u16 + 2;
 
 /// The rows of each part of the table. They change only with the size of the screen and of the hands dealt.
 struct Parts {
@@ -46,7 +45,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(area: Rect, table: &Tableau, make: Make, tier: Tier) -> Self {
+    /// The rows of a table in `area`, whose hand may be as wide as `width`.
+    fn of(area: Rect, width: u16, table: &Tableau, make: Make, tier: Tier) -> Self {
         let is_thing =
             |arg: &Arg| !matches!(arg, Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) | Arg::Quote(_));
         let has_things = table.scene.facts.iter().flat_map(|fact| &fact.args).any(|(_, arg)| is_thing(arg));
@@ -56,7 +56,8 @@ impl Parts {
             _ if area.height < 22 => match table.scene.seats.len() {
                 4 if table.info.partners => [4, 1],
                 0..=2 => [3, 1],
-                3..=5 => [2, 1],
+                3 => [2, 2],
+                4..=5 => [2, 1],
                 _ => [1, 1],
             },
             // Sides have more in common, and single players more of their own.
@@ -69,14 +70,15 @@ impl Parts {
             _ if tier == Tier::Compact => [1, 1],
             _ => [2, 2],
         };
-        let size = hand::size(make, table.scene.dealt, area.width, tier.size());
+        let size = hand::size(make, table.scene.dealt, width, tier.size());
         let hand = hand::rows(make, size);
         let free = area.height.saturating_sub(facts + own + hand + 2);
         let wanted = seating::wanted_rows(table.scene.seats.len(), make, tier.size());
         // Where nobody sits in the corner, they are there.
         let has_corner = seating::has_corner(table.scene.seats.len());
-        let has_room = make.solid && !has_corner && free >= wanted + EXHIBITS;
-        Parts { facts, exhibits: if has_room { EXHIBITS } else { 0 }, own, hand, size }
+        let spare = free.saturating_sub(wanted + 1);
+        let exhibits = exhibits::size(make, tier.exhibits(), 1, spare).filter(|_| make.solid && !has_corner);
+        Parts { facts, exhibits: exhibits.map_or(0, |size| exhibits::rows(make, size)), own, hand, size }
     }
 }
 
@@ -98,12 +100,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     let scene = table.scene;
     draw_title(buf, rows(area, 0, 1), look, table);
     let tier = Tier::of(area);
-    let (area, panel) = tier.split(rows(area, 1, area.height));
-    if let Some(panel) = panel {
-        side::draw(buf, panel, look, table);
-    }
+    let whole = rows(area, 1, area.height);
+    let (area, panel) = tier.split(whole);
     let make = Make::of(look, table.info.pack);
-    let parts = Parts::of(area, table, make, tier);
+    let parts = Parts::of(area, whole.width, table, make, tier);
     let above = parts.facts + parts.exhibits;
     let below = parts.own + parts.hand + 2;
     let middle_rows = area.height.saturating_sub(above + below);
@@ -115,7 +115,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     } else {
         across
     };
-    let shown = draw_exhibits(buf, exhibits, look, scene, make);
+    let shown = exhibits::draw(buf, exhibits, look, scene, (make, tier.exhibits()), across.is_empty());
     draw_facts(buf, rows(area, 0, parts.facts), look, scene, make, &shown);
     let (pieces, winner, complete) = match &scene.last_trick {
         Some((pieces, winner)) if table.shows == Shows::LastTrick => (pieces, Some(*winner), true),
@@ -131,20 +131,25 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Groun
     };
     let [seats, pieces] = board::draw(buf, board, look, table.info, scene, table.bottom, &middle);
     let own = above + middle_rows;
-    draw_own(buf, rows(area, own, parts.own), look, table, make);
+    own::draw(buf, rows(area, own, parts.own), look, table, make);
     let hand = own + parts.own;
-    draw_hand(buf, rows(area, hand, parts.hand), look, table, (make, parts.size));
+    // The panel ends above the hand, which has the whole width.
+    let panel = panel.map(|panel| rows(panel, 0, hand));
+    if let Some(panel) = panel {
+        side::draw(buf, panel, look, table);
+    }
+    draw_hand(buf, rows(whole, hand, parts.hand), look, table, (make, parts.size));
     let messages = hand + parts.hand;
-    draw_messages(buf, rows(area, messages, 2), look, table);
+    draw_messages(buf, rows(whole, messages, 2), look, table);
     let played = pieces.iter().copied().filter(|_| !middle.pieces.is_empty());
     let trick = played.reduce(Rect::union).unwrap_or_default();
-    let parts = [rows(area, 0, above), rows(area, own, parts.own), rows(area, hand, parts.hand)];
+    let parts = [rows(area, 0, above), rows(area, own, parts.own), rows(whole, hand, parts.hand)];
     let exhibits = shown.into_iter().map(|(_, place)| place);
     // The gold bar or the name of a solid piece is in the row below it.
     let bar = u16::from(make.solid);
     let pieces = pieces.into_iter().map(|place| Rect { height: place.height + bar, ..place });
-    let things = seats.into_iter().chain(pieces).chain(parts).chain(exhibits).collect();
-    Ground { between: rows(area, 0, hand), messages: area.y + messages, things, trick }
+    let things = seats.into_iter().chain(pieces).chain(parts).chain(exhibits).chain(panel).collect();
+    Ground { between: rows(whole, 0, hand), messages: area.y + messages, things, trick }
 }
 
 /// Draws the rail at the top: the game, the deal, when the match ends, and the direction of play.
@@ -184,96 +189,26 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     }
 }
 
-/// Draws what facts are about as things: one below the other in a room that is high enough, otherwise side by side. Returns the
-/// numbers of these facts and where the things are.
-fn draw_exhibits(
-    buf: &mut Buffer,
-    mut room: Rect,
-    look: &Look,
-    scene: &Scene,
-    make: Make,
-) -> Vec<(usize, Rect)> {
-    // The last one needs no empty row below it.
-    let is_high = room.height + 1 >= 2 * EXHIBITS;
-    room.x += 1;
-    room.width = room.width.saturating_sub(1);
-    let mut shown = Vec::new();
-    for (n, fact) in scene.facts.iter().enumerate() {
-        if room.height + 1 < EXHIBITS {
-            break;
-        }
-        let Some(exhibit) = Exhibit::of(look, make, fact) else { continue };
-        let place = Rect { width: exhibit.width() as u16, height: EXHIBITS, ..room };
-        if place.width > room.width {
-            continue;
-        }
-        put(buf, place, place.x, place.y, &exhibit.caption, look.theme.label);
-        for (line, y) in exhibit.rows.iter().zip(place.y + 1..place.bottom()) {
-            buf.set_line(place.x, y, line, place.width);
-        }
-        shown.push((n, place));
-        let (right, down) = if is_high { (0, EXHIBITS) } else { (place.width + 4, 0) };
-        room = Rect {
-            x: room.x + right,
-            y: room.y + down,
-            width: room.width.saturating_sub(right),
-            height: room.height.saturating_sub(down),
-        };
-    }
-    shown
-}
-
 /// Draws the facts that are not shown as things.
 fn draw_facts(buf: &mut Buffer, room: Rect, look: &Look, scene: &Scene, make: Make, shown: &[(usize, Rect)]) {
     let is_left = |n: &usize| shown.iter().all(|(other, _)| other != n);
     let left = || (0..scene.facts.len()).filter(is_left).map(|n| &scene.facts[n]);
     let width = room.width.saturating_sub(2);
     let (between, height) = (look.signs().between, usize::from(room.height));
-    let fits = |lines: &Vec<Line<'static>>| {
-        flow(look, lines.clone(), between, width.into(), usize::MAX).len() <= height
-    };
     let whole: Vec<Line> = left().map(|fact| drawn(look, make, fact, true)).collect();
-    let lines =
-        if fits(&whole) { whole } else { left().map(|fact| facts::short(look, make, fact)).collect() };
+    let short: Vec<Line> = left().map(|fact| facts::short(look, make, fact)).collect();
     // A row for each, if there are enough: then a fact that becomes longer or shorter moves no other.
-    let alone = |line: &Line<'static>| flow(look, vec![line.clone()], "", width.into(), usize::MAX);
-    let apart: Vec<Line> = lines.iter().flat_map(alone).collect();
-    let lines = if apart.len() <= height { apart } else { flow(look, lines, between, width.into(), height) };
+    let apart = |lines: &[Line<'static>]| -> Vec<Line<'static>> {
+        let alone = |line: &Line<'static>| flow(look, vec![line.clone()], "", width.into(), usize::MAX);
+        lines.iter().flat_map(alone).collect()
+    };
+    let in_turn = |lines: &[Line<'static>], rows| flow(look, lines.to_vec(), between, width.into(), rows);
+    let forms = [apart(&whole), apart(&short), in_turn(&whole, usize::MAX)];
+    let lines = forms.into_iter().find(|lines| lines.len() <= height);
+    let lines = lines.unwrap_or_else(|| in_turn(&short, height));
     for (y, line) in (room.y..room.bottom()).zip(&lines) {
         buf.set_line(room.x + 1, y, line, width);
     }
-}
-
-/// Draws what the seat at the bottom has, above its hand.
-///
-/// Its text begins below the left end of the trick, or at the edge if it has only one row for all of it. Facts that are too
-/// long for that have a row from edge to edge.
-fn draw_own(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, make: Make) {
-    let from = |left: u16| Rect { x: area.x + left, width: area.width.saturating_sub(left + 1), ..area };
-    let whole = from(1);
-    let area = if area.height > 1 { from(seating::side_width(area.width)) } else { whole };
-    let width = usize::from(area.width);
-    let (scene, bottom) = (table.scene, table.bottom);
-    let Some(own) = scene.seats.get(bottom.index()) else { return };
-    let is_you = table.is_own_view && scene.viewer == Some(bottom);
-    let viewer = scene.viewer.unwrap_or(bottom);
-    let title = seat::title(look, table.info, scene, viewer, bottom, is_you, width * 2 / 3);
-    let items = vec![title, seat::tricks(look, own.tricks, width)];
-    let facts = seat::facts(look, make, scene, bottom, table.moving, false);
-    let lines = |items, area: Rect, rows| flow(look, items, "  ", area.width.into(), rows);
-    let draw = |buf: &mut Buffer, area: Rect, lines: Vec<Line>| {
-        for (y, line) in (area.y..area.bottom()).zip(&lines) {
-            buf.set_line(area.x, y, line, area.width);
-        }
-    };
-    let all: Vec<Line> = items.iter().chain(&facts).cloned().collect();
-    let height = usize::from(area.height);
-    if height < 2 || lines(all.clone(), area, usize::MAX).len() <= height {
-        let shown = lines(all, area, height);
-        return draw(buf, area, shown);
-    }
-    draw(buf, area, lines(items, area, 1));
-    draw(buf, rows(whole, 1, whole.height), lines(facts, whole, height - 1));
 }
 
 fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, size): (Make, Size)) {

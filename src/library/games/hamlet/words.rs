@@ -12,6 +12,17 @@ use crate::core::{
 use crate::games::refuse;
 use crate::games::score_lines::over;
 
+/// The points of each seat if the deal ended now. Before the first trick nobody is in the middle.
+fn worth(public: &Public) -> Option<[i32; SEATS]> {
+    let hamlet = score::hamlet(public.tricks);
+    let points = |n: usize| {
+        let seat = Seat::new(n);
+        score::points(public.tricks[seat], public.game.to_be, seat == hamlet)
+    };
+    let has_begun = Seat::all(SEATS).any(|seat| public.tricks[seat] > 0);
+    has_begun.then(|| std::array::from_fn(points))
+}
+
 impl Explain for Hamlet {
     fn why_not(public: &Public, private: &Private, _: Seat, mv: Move) -> Refusal {
         if usize::from(public.game.bids) < SEATS {
@@ -46,6 +57,10 @@ impl Explain for Hamlet {
         if usize::from(public.game.bids) == SEATS {
             facts.push(Text::new("fact-trump").with("suit", public.game.trump));
             facts.push(Text::new(if public.game.to_be { "fact-to-be" } else { "fact-not-to-be" }));
+            if let Some(worth) = worth(public) {
+                let average = (worth.iter().sum::<i32>() as f32 / SEATS as f32).round() as i32;
+                facts.push(Text::new("fact-worth").with("average", average));
+            }
         } else {
             facts.push(Text::new("fact-bidding"));
         }
@@ -54,6 +69,11 @@ impl Explain for Hamlet {
 
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
         let mut facts = Vec::new();
+        if let Some(worth) = worth(public) {
+            let is_hamlet = score::hamlet(public.tricks) == seat;
+            let text = Text::new(if is_hamlet { "seat-worth-hamlet" } else { "seat-worth" });
+            facts.push(text.with("points", worth[seat.index()]));
+        }
         if public.has_laid(seat) {
             facts.push(Text::new("seat-has-bid").with("bid", Arg::FaceDown(1)));
         }

@@ -57,16 +57,14 @@ impl Explain for HeadAndTail {
             facts.push(text.piece("piece", Pack::French, card));
         }
         let own = || public.open().iter().filter(|open| open.winner == seat);
-        let highest: PieceSet = own().map(|open| open.highest).collect();
-        if !highest.is_empty() {
-            let lowest = own().map(|open| open.lowest).collect();
+        if own().next().is_some() {
             let sums = public.game.sums[seat];
             let open = |key, sum, cards| {
-                Text::new(key).with("sum", sum).with("cards", Arg::Pieces(Pack::French, cards))
+                Text::new(key).with("sum", sum).with("cards", Arg::ForTricks(Pack::French, cards))
             };
             facts.extend([
-                open("seat-open-highest", sums.high, highest),
-                open("seat-open-lowest", sums.low, lowest),
+                open("seat-open-highest", sums.high, own().map(|open| open.highest).collect()),
+                open("seat-open-lowest", sums.low, own().map(|open| open.lowest).collect()),
             ]);
         }
         facts

@@ -12,7 +12,7 @@ use offsuit_library::core::{
     Arg, Event, Explain, Game, Match, Move, Pack, Piece, PieceSet, Position, Seat, Suit, Text, TrickTaking,
     Turn,
 };
-use offsuit_library::games::{CATALOG, Fifteens, HeadAndTail, Loo, Reveille};
+use offsuit_library::games::{CATALOG, Fifteens, Hamlet, HeadAndTail, Loo, Reveille};
 
 /// Collects, by game, what random matches tell.
 struct Told {
@@ -192,8 +192,8 @@ fn the_first_highest_and_the_first_lowest_card_of_a_trick_stay_open() {
             let facts = HeadAndTail::seat_facts(public, winner);
             for (key, card) in ["seat-open-highest", "seat-open-lowest"].into_iter().zip(expected) {
                 let open = facts.iter().find(|fact| fact.key == key).unwrap();
-                let Arg::Pieces(Pack::French, told) = *arg(open, "cards") else { panic!("{open:?}") };
-                assert!(told.contains(card), "{told:?} {card:?}");
+                let Arg::ForTricks(Pack::French, told) = arg(open, "cards") else { panic!("{open:?}") };
+                assert_eq!(told.last(), Some(&card), "the cards are in the order of the tricks");
                 assert_eq!(told.len(), usize::from(public.tricks[winner]));
             }
             let lowest = ranks.iter().min().unwrap();
@@ -203,6 +203,35 @@ fn the_first_highest_and_the_first_lowest_card_of_a_trick_stay_open() {
         }
     }
     assert!(tricks > 800 && equal > 40, "{equal} of {tricks}");
+}
+
+/// What a seat would score if the deal ended now is what it scores when the deal does, and the average is that of all.
+#[test]
+fn what_a_deal_is_worth_so_far_is_in_the_end_what_it_scores() {
+    let mut deals = 0;
+    for mut run in runs::<Hamlet>(3) {
+        while run.step() {
+            let Some(&Event::Scored { points, .. }) = run.log.last() else { continue };
+            let public = run.now.public();
+            let worth = |seat: Seat| {
+                let facts = Hamlet::seat_facts(public, seat);
+                facts
+                    .iter()
+                    .find(|fact| fact.key.starts_with("seat-worth"))
+                    .map(|fact| arg(fact, "points").clone())
+            };
+            let mut sum = 0;
+            for seat in Seat::all(3) {
+                assert_eq!(worth(seat), Some(Arg::Number(points[seat].into())));
+                sum += points[seat];
+            }
+            let facts = Hamlet::facts(public);
+            let average = facts.iter().find(|fact| fact.key == "fact-worth").unwrap();
+            assert_eq!(*arg(average, "average"), Arg::Number(((2 * sum + 3) / 6).into()));
+            deals += 1;
+        }
+    }
+    assert!(deals > 20, "{deals}");
 }
 
 #[test]

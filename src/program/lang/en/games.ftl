@@ -182,6 +182,8 @@ fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1; 0 tricks count a
     .short = To be: Hamlet 10 a trick, others 1; 0 tricks count as 10
 fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10; 0 tricks count as 10
     .short = Not to be: Hamlet 1 a trick, others 10; 0 tricks are 10
+fact-worth = Points if the deal ended now: average { $average }
+    .short = {""}
 fact-first-half = First half: no points, any tile may be played
     .short = First half: no points, play any tile
 fact-second-half = Second half: bid how many points you will take
@@ -213,8 +215,10 @@ seat-betting-taken = bet { $piece } with { $taker }
     .caption = bet with { $taker }
 seat-open-highest = high { $sum }: { $cards }
     .caption = high { $sum }
+    .short = high { $sum }
 seat-open-lowest = low { $sum }: { $cards }
     .caption = low { $sum }
+    .short = low { $sum }
 seat-declarer = declarer
 seat-stays = stayed
 seat-dropped = dropped
@@ -227,6 +231,14 @@ seat-has-bid = has bid
     .caption = bid
 seat-shown = bid { $pieces }
     .caption = bid
+seat-worth = now { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+seat-worth-hamlet = Hamlet: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 seat-known = known to hold { $pieces }
     .caption = known to both
 seat-points = { $points ->

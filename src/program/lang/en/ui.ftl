@@ -124,6 +124,8 @@ ui-seat = { $tricks ->
     [one] 1 trick
    *[other] { $tricks } tricks
   }, { $total }
+# Below the piece that was led.
+ui-led = led
 ui-trick-led = { $name } led
 ui-trick-winning = { $name } is winning
 ui-trick-won = { $name } wins

@@ -9,12 +9,16 @@ use super::seating::{SEAT_ROWS, Slot};
 use crate::core::{Info, Seat, Text};
 use crate::table::Scene;
 use crate::ui::art::{self, Make};
-use crate::ui::facts::{flow, pieces_line, turned};
+use crate::ui::facts::{flow, pieces_line, short, turned};
 use crate::ui::look::{Look, rows};
 use crate::ui::motion::{Moving, Turn};
+use crate::ui::piles::{self, is_pile};
 
 /// From this many facts about a seat on, the pieces in them have no pads.
 const MANY_FACTS: usize = 3;
+
+/// From this column of a wide seat on, it has its piles.
+const PILES_FROM: u16 = 26;
 
 /// The fewest columns of a name.
 const LEAST_NAME: usize = 3;
@@ -86,20 +90,35 @@ pub fn tricks(look: &Look, count: u8, width: usize) -> Line<'static> {
     Line::from(vec![pile, words])
 }
 
+/// How to show what lies open of a seat's tricks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Piles {
+    /// Among the facts, with the pieces.
+    Whole,
+    /// Among the facts, without the pieces.
+    Short,
+    /// Elsewhere.
+    Apart,
+}
+
 /// The other facts about a seat, and its hand if hands are open. Its pieces have no pads if `is_narrow`, or if there are many
 /// facts.
 pub fn facts(
     look: &Look,
     make: Make,
-    scene: &Scene,
-    seat: Seat,
+    (scene, seat): (&Scene, Seat),
     moving: Option<Moving>,
-    is_narrow: bool,
+    (is_narrow, piles): (bool, Piles),
 ) -> Vec<Line<'static>> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
-    let pads = own.facts.len() < MANY_FACTS && !is_narrow;
+    let shown = own.facts.iter().filter(|fact| piles != Piles::Apart || !is_pile(fact));
+    let pads = shown.clone().count() < MANY_FACTS && !is_narrow;
     let turn = moving.map_or(Turn::Face, Moving::turn);
-    let mut lines: Vec<Line> = own.facts.iter().map(|fact| turned(look, make, fact, turn, pads)).collect();
+    let line = |fact: &Text| match piles {
+        Piles::Short if is_pile(fact) => short(look, make, fact),
+        _ => turned(look, make, fact, turn, pads),
+    };
+    let mut lines: Vec<Line> = shown.map(line).collect();
     if let Some(hand) = scene.hands.get(seat.index()).filter(|hand| !hand.is_empty()) {
         lines.push(pieces_line(look, make, hand, true));
     }
@@ -147,21 +166,44 @@ pub fn draw(
     }
     let area = rows(below, backs - 1, below.height);
     let rest = usize::from(area.height).saturating_sub(lines.len());
-    let facts = |is_narrow| facts(look, make, scene, seat, moving, is_narrow);
-    let placed = |items, rows| flow(look, items, "  ", width, rows);
-    let needed = |is_narrow| placed(facts(is_narrow), usize::MAX).len();
-    if needed(false) <= rest {
-        lines.extend(placed(facts(false), rest));
-    } else if needed(true) <= rest || lines.is_empty() {
-        lines.extend(placed(facts(true), rest));
+    let facts = |form| facts(look, make, (scene, seat), moving, form);
+    // What lies open of its tricks is below the rest, or next to it where a seat has that much room.
+    let below = piles::lines(look, make, &own.facts, width);
+    let beside = piles::lines(look, make, &own.facts, usize::from(area.width.saturating_sub(PILES_FROM)));
+    let rows_of = |form, width| flow(look, facts(form), "  ", width, usize::MAX).len();
+    let apart = (true, Piles::Apart);
+    let narrow = width.min(usize::from(PILES_FROM - 1));
+    let fits_below = !below.is_empty() && rows_of(apart, width) + below.len() <= rest;
+    let is_beside = !fits_below && !beside.is_empty() && rows_of(apart, narrow) <= rest;
+    let piles = if fits_below { below } else { Vec::new() };
+    let rest = rest - piles.len();
+    let width = if is_beside { narrow } else { width };
+    let forms = if fits_below || is_beside {
+        [(false, Piles::Apart), apart]
     } else {
-        // The first facts are next to the tricks.
-        let all = shown.into_iter().chain(facts(true)).collect();
-        lines = placed(all, area.height.into());
+        [(false, Piles::Whole), (true, Piles::Whole)]
+    };
+    let placed = |items, rows| flow(look, items, "  ", width, rows);
+    let needed = |form| placed(facts(form), usize::MAX).len();
+    if let Some(&form) = forms.iter().find(|&&form| needed(form) <= rest) {
+        lines.extend(placed(facts(form), rest));
+    } else {
+        // The first facts are next to the tricks, unless these are next to the name.
+        let shown = if lines.is_empty() { Vec::new() } else { shown };
+        let all =
+            |piles| -> Vec<Line<'static>> { shown.iter().cloned().chain(facts((true, piles))).collect() };
+        let height = usize::from(area.height);
+        let is_whole = placed(all(Piles::Whole), usize::MAX).len() <= height;
+        lines = placed(all(if is_whole { Piles::Whole } else { Piles::Short }), height);
     }
-    for (y, line) in (area.y..area.bottom()).zip(&mut lines) {
-        // A piece that moves below the text does not touch it.
-        line.push_span(Span::styled(" ", look.theme.text));
+    lines.extend(piles);
+    if is_beside {
+        let free = Rect { x: area.x + PILES_FROM, width: area.width - PILES_FROM, ..area };
+        for (y, line) in (free.y..free.bottom()).zip(&beside) {
+            buf.set_line(free.x, y, line, free.width);
+        }
+    }
+    for (y, line) in (area.y..area.bottom()).zip(&lines) {
         buf.set_line(area.x, y, line, area.width);
     }
     rows(whole, 0, lines.len() as u16 + backs)

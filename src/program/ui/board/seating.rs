@@ -103,7 +103,7 @@ impl Seating {
 const fn backs_rows(make: Make, size: Size) -> u16 {
     match size {
         Size::Medium if make.solid => 2,
-        Size::Large if make.solid => 3,
+        Size::Large | Size::Huge if make.solid => 3,
         _ => 1,
     }
 }
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn seats_sit_clockwise_and_apart() {
-        let sizes = [(80, Size::Small), (100, Size::Medium), (130, Size::Large)];
+        let sizes = [(80, Size::Small), (100, Size::Medium), (115, Size::Large), (130, Size::Huge)];
         let makes = [true, false].map(|solid| Make { pack: Pack::Dominoes, solid });
         let sizes: Vec<_> =
             makes.into_iter().flat_map(|make| sizes.map(|(width, most)| (width, (make, most)))).collect();
