@@ -53,6 +53,7 @@ pub mod terminal;
 pub mod text_input;
 pub mod tier;
 pub mod trick;
+mod unfinished;
 pub mod window;
 
 pub use crate::launch::{Launch, Moment, Start};

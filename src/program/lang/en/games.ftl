@@ -129,6 +129,9 @@ over-broke = { $seat }{ $others ->
     [0] {""}
    *[other] {" "}The { $pot } chips in the pot go to nobody.
   }
+    .more = Everyone brought { $chips } chips and takes home: { $homes }.
+over-home = { $seat } { $chips } ({ $change })
+over-homes = { $first }, { $others }
 over-deals = The match is over after { $deals ->
     [one] 1 deal
    *[other] { $deals } deals

@@ -95,6 +95,9 @@ over-broke = { $seat }{ $others ->
     [0] {""}
    *[other] ポットのチップ{ $pot }枚は誰のものにもなりません。
   }
+    .more = 最初は1人{ $chips }枚。持ち帰るチップは{ $homes }です。
+over-home = { $seat } { $chips }枚（{ $change }）
+over-homes = { $first }、{ $others }
 over-deals = { $deals }ディールを終えました。
 over-limit = { $seat }が{ $total }点になりました（+{ $limit }点か-{ $limit }点で終了）。
 over-marks = { $seat }が{ $total }マークになりました（目標{ $target }マーク）。
