@@ -52,6 +52,8 @@ pub trait Explain: TrickTaking {
     fn goal(public: &Public<Self>) -> Text;
 
     /// Why the match is over, as an `over-...` message. By default, when a match ends. Pre: the match is over.
+    ///
+    /// Its attribute `more`, if it has one, is a second sentence that is left out where there is no room.
     fn over(public: &Public<Self>) -> Text {
         Self::goal(public)
     }
