@@ -8,6 +8,7 @@ pub mod app;
 pub mod art;
 pub mod board;
 pub mod buttons;
+pub mod call;
 pub mod chart;
 pub mod choices;
 pub mod company_view;

@@ -8,6 +8,7 @@ mod common;
 mod company;
 
 mod art;
+mod calls;
 mod choices;
 mod cli;
 mod closed_house;

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::call::Awaited;
 use super::company_view::{self, Talking};
 use super::keys::{Command, Scope};
 use super::look::Look;
@@ -399,6 +400,10 @@ impl AtTable for TableScreen {
             _ => self.way_out = "ui-key-back",
         }
         self.keep_up(settings);
+    }
+
+    fn awaited(&self, settings: &Settings) -> Option<Awaited> {
+        company_view::awaited(self.play.sitting(), &self.talking, settings)
     }
 
     fn came_back(&mut self) {
