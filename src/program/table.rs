@@ -10,5 +10,5 @@ pub use glance::{Glance, glance, glances, offers, seated};
 pub use hand_words::hand_order;
 pub use hint_words::{group_label, hint_basis, hint_sentences, hint_title, is_indifferent};
 pub use offsuit_library::table::*;
-pub use player_words::{player_label, player_words, uncounted};
+pub use player_words::{level_about, opponents_label, player_label, player_words, uncounted};
 pub use score_words::{ahead, names_in_a_row, over_sentences, points_of, signed, winners_sentence};

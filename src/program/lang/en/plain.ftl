@@ -176,7 +176,7 @@ plain-no-open-deal = There are no open hands to show: no deal is over yet, or sp
 plain-no-step = Type goto and a step from 1 to { $steps }, or end.
 plain-hand-of = { $name } holds { $pieces }.
 plain-hand-of-empty = { $name } holds nothing.
-plain-tally = { $name }: { $record }, { $percent }%; average { $average }, best { $best }.
+plain-tally = { $name }, { $against }: { $record }, { $percent }% (par { $par }%); average { $average }, best { $best }.
 
 ## Settings in words
 

@@ -98,6 +98,7 @@ level-about-novice = Plays by rules of thumb.
 level-about-casual = Thinks a little and forgets earlier tricks.
 level-about-expert = Thinks ahead and forgets nothing.
 level-about-master = Thinks for up to a second: the strongest bot.
+level-about-master-unproven = Thinks for up to a second. No stronger than an expert, as far as is known.
 
 ## Key help
 
@@ -509,9 +510,17 @@ ui-statistics = Statistics
 ui-statistics-none = No finished matches yet.
 ui-statistics-played = Played
 ui-statistics-won = Won
-ui-statistics-drawn = Drawn
 ui-statistics-average = Average
 ui-statistics-best = Best
+ui-statistics-against = Against
+ui-against-bots = { $level } bots
+ui-against-mixed = mixed bots
+ui-against-people = people
+ui-statistics-par = Par
+ui-statistics-lost = Lost a choice
+ui-statistics-course = { $game }, { $against }: matches won, more or fewer than par
+ui-statistics-best-day = Best match: { $total }, on { $day }.
+ui-statistics-unreviewed = A review of these matches (v at the end) will say what your choices lost.
 ui-statistics-bot = { $name } ({ $player })
 
 ## Settings on screen

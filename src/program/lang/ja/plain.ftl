@@ -176,7 +176,7 @@ plain-no-open-deal = 公開された手札はまだありません。手札を�
 plain-no-step = goto のあとに、1〜{ $steps }の番号か end を入力してください。
 plain-hand-of = { $name }の手札：{ $pieces }。
 plain-hand-of-empty = { $name }の手札はありません。
-plain-tally = { $name }：{ $record }、{ $percent }%。平均{ $average }、最高{ $best }。
+plain-tally = { $name }（対{ $against }）：{ $record }、{ $percent }%（標準{ $par }%）。平均{ $average }、最高{ $best }。
 
 ## Settings in words
 

@@ -95,6 +95,7 @@ level-about-novice = 経験則に従って選びます。
 level-about-casual = 少しだけ考えます。前のトリックのことは忘れます。
 level-about-expert = 先を読みます。何も忘れません。
 level-about-master = 最長1秒考えます。いちばん強いボットです。
+level-about-master-unproven = 最長1秒考えます。上級より強いとは確かめられていません。
 
 ## Key help
 
@@ -488,9 +489,17 @@ ui-statistics = 成績
 ui-statistics-none = 終わったゲームはまだありません。
 ui-statistics-played = 回数
 ui-statistics-won = 勝ち
-ui-statistics-drawn = 引き分け
 ui-statistics-average = 平均
 ui-statistics-best = 最高
+ui-statistics-against = 相手
+ui-against-bots = { $level }ボット
+ui-against-mixed = いろいろなボット
+ui-against-people = 人
+ui-statistics-par = 標準
+ui-statistics-lost = 1手の損
+ui-statistics-course = { $game }（{ $against }）：勝った数と標準との差
+ui-statistics-best-day = 最高は{ $total }（{ $day }）。
+ui-statistics-unreviewed = ゲームの最後にvで検討すると、1手ごとの損がわかります。
 ui-statistics-bot = { $name }（{ $player }）
 
 ## Settings on screen
