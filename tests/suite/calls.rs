@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use offsuit::table::{Table, Waiting};
+use offsuit::table::Waiting;
 use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening};
 use offsuit::together::sit_down;
 

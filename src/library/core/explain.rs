@@ -76,6 +76,13 @@ pub trait Explain: TrickTaking {
     /// Pre: a deal has been scored and the next has not begun.
     fn explain(public: &Public<Self>) -> Vec<ScoreLine>;
 
+    /// What limits this decision so much that it has to be said when the player is asked: the clause, and the question as a
+    /// `duty-...` message. By default nothing. Pre: it is the seat's turn.
+    fn duty(public: &Public<Self>, private: &Self::Private, seat: Seat) -> Option<Refusal> {
+        let _ = (public, private, seat);
+        None
+    }
+
     /// The anchor of the rule page's section about the current situation.
     fn section(public: &Public<Self>) -> &'static str;
 

@@ -127,13 +127,15 @@ pub struct Finished<'a> {
 pub fn finished<'a>(kept: &'a [SavedMatch], info: &Info) -> Vec<Finished<'a>> {
     let mut all = Vec::new();
     for kept in kept.iter().rev().filter(|kept| kept.counts_in(info.id)) {
-        let Some((outline, end)) = kept.found.as_ref().ok().and_then(|it| Some((it, it.end.as_ref()?))) else {
+        let Some((outline, end)) = kept.found.as_ref().ok().and_then(|it| Some((it, it.end.as_ref()?)))
+        else {
             continue;
         };
         let seats = &outline.header.seats;
         let drawn = is_draw(end.winners.len(), seats.len());
         let side = if info.partners { 2.0 } else { 1.0 };
-        let people = seats.iter().zip(&end.totals).enumerate().filter(|(_, (one, _))| one.player == Player::Human);
+        let people =
+            seats.iter().zip(&end.totals).enumerate().filter(|(_, (one, _))| one.player == Player::Human);
         all.extend(people.map(|(seat, (sitter, &total))| Finished {
             kept,
             name: &sitter.name,

@@ -18,7 +18,11 @@ pub fn player_words(words: &Words, player: &Player) -> String {
 /// How bots of this level play the game. That masters are the strongest is said only where it was shown.
 pub fn level_about(words: &Words, info: &Info, level: &str) -> String {
     let is_claimed = level != Level::Master.name() || info.masters_beat_experts;
-    words.get(&if is_claimed { format!("level-about-{level}") } else { format!("level-about-{level}-unproven") })
+    words.get(&if is_claimed {
+        format!("level-about-{level}")
+    } else {
+        format!("level-about-{level}-unproven")
+    })
 }
 
 /// Whom a person played against, in words.

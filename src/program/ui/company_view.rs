@@ -94,9 +94,8 @@ pub fn awaited(sitting: &Sitting, talking: &Talking, settings: &Settings) -> Opt
     let company = session.company().filter(|_| !session.people().is_empty())?;
     let header = session.table().header();
     let own = |name: &str| session.people().iter().any(|seat| header.seats[seat.index()].name == name);
-    let is_person = |seat: &Seat| {
-        header.seats[seat.index()].player == Player::Human && !session.people().contains(seat)
-    };
+    let is_person =
+        |seat: &Seat| header.seats[seat.index()].player == Player::Human && !session.people().contains(seat);
     let fellows = company.fellows();
     let others = Seat::all(fellows.len()).filter(is_person);
     let said = company.talk().iter().filter(|said| !own(&said.name) && talking.hears(&said.name, settings));

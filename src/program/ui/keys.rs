@@ -94,8 +94,15 @@ const MATCH: &[Scope] = &[
     Scope::MatchOver,
 ];
 /// Where rules can be opened outside a match.
-const OUTSIDE_MATCH: &[Scope] =
-    &[Scope::Home, Scope::Unfinished, Scope::Form, Scope::Replay, Scope::Review, Scope::Lessons, Scope::Lesson];
+const OUTSIDE_MATCH: &[Scope] = &[
+    Scope::Home,
+    Scope::Unfinished,
+    Scope::Form,
+    Scope::Replay,
+    Scope::Review,
+    Scope::Lessons,
+    Scope::Lesson,
+];
 /// Where letters are commands and `/` is not a search, outside a match.
 const LETTERED: &[Scope] = &[
     Scope::Home,

@@ -175,9 +175,11 @@ impl Statistics {
             curve::draw(buf, rows(curve, 1, curve.height), look, &results.above_par);
         }
         let best = results.tally.best.zip(results.best_day).map(|(total, day)| {
-            look.words.with("ui-statistics-best-day", &[("total", &total.to_string()), ("day", &day.to_string())])
+            look.words
+                .with("ui-statistics-best-day", &[("total", &total.to_string()), ("day", &day.to_string())])
         });
-        let losses = results.losses.say(look.words).unwrap_or_else(|| look.words.get("ui-statistics-unreviewed"));
+        let losses =
+            results.losses.say(look.words).unwrap_or_else(|| look.words.get("ui-statistics-unreviewed"));
         let sentences: Vec<String> = best.into_iter().chain([losses]).collect();
         put_lines(buf, said, &look.prose(&sentences, said.width.into(), SAID.into()), look.theme.text);
     }

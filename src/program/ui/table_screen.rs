@@ -336,8 +336,9 @@ impl Screen for TableScreen {
     }
 
     fn moment(&self) -> Option<Moment> {
-        let cited = self.play.refusal().map(|refusal| refusal.clause.to_string());
-        let anchor = cited.unwrap_or_else(|| self.play.session().scene().section.to_owned());
+        let scene = self.play.session().scene();
+        let cited = self.play.refusal().or(scene.duty.as_ref()).map(|refusal| refusal.clause.to_string());
+        let anchor = cited.unwrap_or_else(|| scene.section.to_owned());
         Some(Moment { entry: games::find(self.play.info().id)?, anchor })
     }
 

@@ -143,6 +143,11 @@ over-marks = { $seat } has { $total ->
   }: the match ends at { $target }.
 over-points = { $seat } has { $total } points: the match ends at { $target }.
 
+## What limits a decision, when it is asked for
+
+duty-top-lead = Your turn. Lead duty: the highest of your { suit-name }, { $must }.
+duty-highest-lead = Your turn. Lead duty: any suit, but its highest card ({ $must }).
+
 ## Facts on the table
 
 # Screens draw the pieces and chips of a fact with a caption.
@@ -573,5 +578,6 @@ hint-exact = an exact solution
 hint-basis-alone = From { $basis }
 hint-order = Best chance first. { $measure } from { $basis }
 # Bids and trumps that are worth the same.
+hint-between-pieces = {", "}
 hint-range = { $from } to { $to }
 hint-basis = { $measure } and chance to win the match, best chance first ({ $basis })

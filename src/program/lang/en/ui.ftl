@@ -189,8 +189,14 @@ ui-prompt-way = Lead it as which suit? Esc goes back.
 ## Curtain
 
 ui-curtain = { $name } is next.
-ui-curtain-key = Everyone else, look away. { $name }, press Space to see your hand.
-ui-curtain-key-or = Everyone else, look away. { $name }, press Space or { $letter } to see your hand.
+ui-curtain-key = { $count ->
+    [0] Everyone else
+   *[other] { $others }
+  }, look away. { $name }, press Space to see your hand.
+ui-curtain-key-or = { $count ->
+    [0] Everyone else
+   *[other] { $others }
+  }, look away. { $name }, press Space or { $letter } to see your hand.
 
 ## Score
 
@@ -517,7 +523,7 @@ ui-against-bots = { $level } bots
 ui-against-mixed = mixed bots
 ui-against-people = people
 ui-statistics-par = Par
-ui-statistics-lost = Lost a choice
+ui-statistics-lost = Loss per choice
 ui-statistics-course = { $game }, { $against }: matches won, more or fewer than par
 ui-statistics-best-day = Best match: { $total }, on { $day }.
 ui-statistics-unreviewed = A review of these matches (v at the end) will say what your choices lost.

@@ -180,8 +180,14 @@ ui-prompt-way = どのスートでリードしますか。Escで戻ります。
 ## Curtain
 
 ui-curtain = 次は{ $name }さんです。
-ui-curtain-key = ほかの人は画面を見ないで、{ $name }さんがスペースキーを押してください。
-ui-curtain-key-or = ほかの人は画面を見ないで、{ $name }さんがスペースキーか{ $letter }を押してください。
+ui-curtain-key = { $count ->
+    [0] ほかの人
+   *[other] { $others }さん
+  }は画面を見ないで、{ $name }さんがスペースキーを押してください。
+ui-curtain-key-or = { $count ->
+    [0] ほかの人
+   *[other] { $others }さん
+  }は画面を見ないで、{ $name }さんがスペースキーか{ $letter }を押してください。
 
 ## Score
 
@@ -496,7 +502,7 @@ ui-against-bots = { $level }ボット
 ui-against-mixed = いろいろなボット
 ui-against-people = 人
 ui-statistics-par = 標準
-ui-statistics-lost = 1手の損
+ui-statistics-lost = 1手あたりの損
 ui-statistics-course = { $game }（{ $against }）：勝った数と標準との差
 ui-statistics-best-day = 最高は{ $total }（{ $day }）。
 ui-statistics-unreviewed = ゲームの最後にvで検討すると、1手ごとの損がわかります。

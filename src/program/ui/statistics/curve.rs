@@ -25,8 +25,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, look: &Look, values: &[f64]) {
         std::iter::once(0.0).chain(values.iter().copied()).enumerate().map(|(n, y)| (n as f64, y)).collect();
     let of = |pick: fn(f64, f64) -> f64| points.iter().map(|point| point.1).reduce(pick).unwrap_or(0.0);
     let (low, high) = (of(f64::min), of(f64::max));
-    let inside =
-        Rect { x: area.x + NUMBERS, width: area.width - NUMBERS, height: area.height - 1, ..area };
+    let inside = Rect { x: area.x + NUMBERS, width: area.width - NUMBERS, height: area.height - 1, ..area };
     let span = (high - low).max(f64::EPSILON);
     let row = |value: f64| inside.y + ((high - value) / span * f64::from(inside.height - 1)).round() as u16;
     let [flat, upright] = look.signs().lines;
