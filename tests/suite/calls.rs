@@ -67,12 +67,15 @@ fn with_ann(config: &str, act: impl FnOnce(&mut Terminal)) {
             let mut table = sit_down(link, state, contribution, false).unwrap();
             while !is_over.load(Ordering::SeqCst) {
                 table.listen();
-                if let Waiting::Human(seat) = table.waiting() {
+                match table.waiting() {
                     // The last choice is to drop, where that is legal.
-                    let mv = table.choices(seat).pop().unwrap();
-                    table.play(seat, mv).unwrap();
-                } else if table.waiting() == Waiting::Deal {
-                    table.advance().unwrap();
+                    Waiting::Human(seat) => {
+                        if let Some(mv) = table.choices(seat).pop() {
+                            table.play(seat, mv).unwrap();
+                        }
+                    }
+                    Waiting::Deal => table.advance().unwrap(),
+                    Waiting::Bot(_) | Waiting::Nothing => {}
                 }
                 thread::sleep(Duration::from_millis(5));
             }

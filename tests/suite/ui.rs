@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::common::amount;
 use crate::common::apart::apart;
 use crate::common::at_hand::{self, asks_to_select};
+use crate::common::kept;
 use crate::common::screen;
 use crate::common::screen::{draw, mark_legal, press, said, shown, text, type_char};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -372,6 +373,14 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
             step(&mut app, n);
         }
         keys(&mut app, &[Down, Char('s'), Esc, Char('x'), PageDown, Esc]);
+    }
+    {
+        let entry = &CATALOG[0];
+        let mut table = short(entry).open(Saver::in_data_directory(entry.info.id)).unwrap();
+        (0..8).for_each(|_| assert!(kept::step(&mut *table)));
+        drop(table);
+        let mut app = app(None, glyphs, colored);
+        keys(&mut app, &[Char('1'), Down, Esc]);
     }
     #[cfg(unix)]
     {

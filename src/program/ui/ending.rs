@@ -63,8 +63,8 @@ pub fn draw(
     let said_least = said.len() as u16;
     let why = why(look, session, inside.width.into(), free.saturating_sub(said_least).into());
     let free = free.saturating_sub(why.len() as u16);
-    let each = if free >= VERDICT * said_least { VERDICT } else { free.min(1) };
-    let free = free.saturating_sub(each * said_least);
+    let room = free.min(VERDICT * said_least);
+    let free = free - room;
     let more = if has_chart { free.min(CHART[1].saturating_sub(block)).min(free.div_ceil(2)) } else { 0 };
     let (block, free) = (block + more, free - more);
 
@@ -83,10 +83,17 @@ pub fn draw(
         standings.draw(buf, place, look, false);
     }
     let mut y = place.bottom() + 1 - body.y;
-    for said in said {
-        put_lines(buf, rows(inside, y, each), &fitting(look, said, inside.width, each), look.theme.text);
-        y += each;
+    let end = y + room;
+    // With enough rows, each has its own, so that a reason that is found moves nothing.
+    let are_apart = room == VERDICT * said_least;
+    for (n, said) in said.iter().enumerate() {
+        let others = (said_least - 1).saturating_sub(n as u16);
+        let most = if are_apart { VERDICT } else { end.saturating_sub(y + others).min(VERDICT) };
+        let lines = fitting(look, said, inside.width, most);
+        put_lines(buf, rows(inside, y, most), &lines, look.theme.text);
+        y += if are_apart { VERDICT } else { lines.len() as u16 };
     }
+    let y = end;
     let next = rows(body, body.height.saturating_sub(1), 1);
     let last = rows(inside, y, next.y.saturating_sub(inside.y + y));
     let explained = draw_last_deal(buf, last, look, session, free);

@@ -4,7 +4,7 @@
 //!  One game                                     Unfinished match
 //!
 //!  ▶ 1 Continue
-//!      Ann, Ben, Cho · unfinished, 3 deals · 2026-11-21 15:04
+//!      2026-11-21 15:04 · unfinished, 3 deals · Ann, Ben, Cho
 //!
 //!    2 New match
 //! ```
@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::{Command, Scope};
-use super::look::{Look, put, rows};
+use super::look::{Look, put, put_lines, rows};
 use super::rail;
 use super::screen::{Context, Opened, Outcome, Screen};
 use super::table_screen::TableScreen;
@@ -24,9 +24,10 @@ use crate::launch::Moment;
 use crate::table::{SavedMatch, glance};
 
 /// The columns and rows of the window.
-const WINDOW: Place = Place::Window(72, 12);
-/// The rows of each choice: its name, what it is about, and a gap.
-const EACH: u16 = 3;
+const WINDOW: Place = Place::Window(72, 15);
+/// The rows of what a choice is about, and all of its rows: those, its name and a gap.
+const ABOUT: u16 = 2;
+const EACH: u16 = ABOUT + 2;
 
 /// A choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,18 +80,20 @@ impl Unfinished {
     }
 
     /// A choice and what it is about.
-    fn texts(&self, look: &Look, choice: Choice) -> [String; 2] {
+    fn texts(&self, look: &Look, choice: Choice) -> (String, Vec<String>) {
         match choice {
             Choice::Continue => {
                 let line = glance(&self.newest, look.words);
-                let parts = [line.name, line.players, line.result, line.when];
-                let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-                [look.words.get("ui-unfinished-continue"), parts.join(look.signs().between)]
+                let parts = [line.when, line.name, line.result, line.players];
+                let parts = parts.into_iter().filter(|part| !part.is_empty()).collect();
+                (look.words.get("ui-unfinished-continue"), parts)
             }
-            Choice::New => [look.words.get("ui-unfinished-new"), look.words.get("ui-unfinished-new-about")],
+            Choice::New => {
+                (look.words.get("ui-unfinished-new"), vec![look.words.get("ui-unfinished-new-about")])
+            }
             Choice::Others => {
                 let others = Text::new("ui-unfinished-others-about").with("count", self.others);
-                [look.words.get("ui-replays"), look.say(&others)]
+                (look.words.get("ui-replays"), vec![look.say(&others)])
             }
         }
     }
@@ -110,16 +113,18 @@ impl Screen for Unfinished {
         let body = rail::draw(buf, area, look, &game, &look.words.get("ui-unfinished"));
         let body = Rect { x: body.x + 2, width: body.width.saturating_sub(4), ..body };
         for (n, &choice) in self.choices().iter().enumerate() {
-            let place = rows(body, 1 + n as u16 * EACH, 2);
+            let place = rows(body, 1 + n as u16 * EACH, 1 + ABOUT);
             let chosen = n == self.at;
-            let [label, about] = self.texts(look, choice);
+            let (label, about) = self.texts(look, choice);
             let here = if chosen { look.signs().here } else { " " };
             put(buf, place, place.x, place.y, here, look.theme.key);
             let x = put(buf, place, place.x + 2, place.y, &(n + 1).to_string(), look.theme.key);
             let style = if chosen { look.theme.chosen } else { look.theme.strong };
             put(buf, place, x, place.y, &format!(" {label} "), style);
-            let about = look.fit(&about, place.width.saturating_sub(4).into());
-            put(buf, place, place.x + 4, place.y + 1, &about, look.theme.text);
+            let below =
+                Rect { x: place.x + 4, width: place.width.saturating_sub(4), ..rows(place, 1, ABOUT) };
+            let about = look.flow(&about, look.signs().between, below.width.into(), ABOUT.into());
+            put_lines(buf, below, &about, look.theme.text);
             look.hit(place, Command::Point(n));
         }
         if let Some(notice) = &self.notice {
