@@ -116,6 +116,11 @@ pub fn find(id: &str) -> Option<&'static Entry> {
     CATALOG.iter().find(|entry| entry.info.id == id).or_else(|| outside::find(id))
 }
 
+/// The game to begin with: the first of the easiest.
+pub fn easiest() -> Option<&'static Entry> {
+    CATALOG.iter().min_by_key(|entry| entry.info.difficulty)
+}
+
 /// The item with the highest worth. Chooses at random among equals.
 fn best<T: Copy, R: Rng + ?Sized>(
     items: impl Iterator<Item = T>,

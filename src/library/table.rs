@@ -51,7 +51,7 @@ pub use script::Line;
 pub use scripted::scripted;
 pub use shelf::{Bin, MAX_MATCH_NAME, is_gone, is_in_bin, is_saved_match, name_match, review_file};
 pub use sink::SaveError;
-pub use tally::{PlayerKey, Tallies, Tally, is_draw, is_person, tallies};
+pub use tally::{Finished, Opponents, PlayerKey, Tallies, Tally, finished, is_draw, is_person, tallies};
 pub use veil::{Sight, Veil};
 pub use walk::{
     PlayOnError, Walk, first_sight, last_decision, last_open_deal, open_replay, play_on_from_here, walk,

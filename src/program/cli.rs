@@ -13,6 +13,7 @@ mod engine;
 mod face;
 mod failure;
 mod games;
+pub mod help;
 mod learn;
 mod man;
 mod matches;
@@ -106,7 +107,7 @@ pub fn run_program<P: Parser>(name: &'static str, run: impl FnOnce(P) -> Result<
     let _ = NAME.set(name);
     guardian::enable();
     let_writing_fail();
-    let program = match P::try_parse() {
+    let program = match parse::<P>() {
         Ok(program) => program,
         Err(error) => return refuse(&error),
     };
@@ -121,6 +122,21 @@ pub fn run_program<P: Parser>(name: &'static str, run: impl FnOnce(P) -> Result<
     };
     tell(what);
     ExitCode::from(code)
+}
+
+/// Reads the command line. If it asks for help, that is in the user's language.
+fn parse<P: Parser>() -> Result<P, clap::Error> {
+    let asks =
+        std::env::args_os().any(|argument| argument == "--help" || argument == "-h" || argument == "help");
+    let texts = if asks { help::Texts::of(asked_words().language()) } else { None };
+    match texts {
+        // Other programs have no texts but their doc comments.
+        Some(texts) if P::command().get_name() == "offsuit" => {
+            let matches = texts.translate(P::command()).try_get_matches()?;
+            P::from_arg_matches(&matches).map_err(|error| error.format(&mut P::command()))
+        }
+        _ => P::try_parse(),
+    }
 }
 
 /// The words of the language that the command line asks for, or of the user's.
@@ -177,7 +193,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Seat(args) => together::seat::run(&args),
         Command::Invite(args) => together::invite::run(&args),
         Command::Settings => settings::run(global),
-        Command::Simulate(args) => simulate::run(&args),
+        Command::Simulate(args) => simulate::run(&args, global),
         Command::Verify(args) => verify::run(&args, global),
         Command::Engine(args) => engine::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -11,7 +11,7 @@ mod values;
 pub use depth::Depth;
 pub use file::{CONFIG_VARIABLE, ConfigFile, Fault, Loaded, Problem, config_directory};
 pub use items::{ITEMS, Item, Kind, Label};
-pub use values::{Motion, Speed, ThemeName};
+pub use values::{Motion, Signal, Speed, ThemeName};
 
 use crate::lang::{Glyphs, Language, Words};
 
@@ -47,6 +47,8 @@ pub struct Settings {
     pub spoken: bool,
     /// Whether to show what others say at a table.
     pub talk: bool,
+    /// How to call a player who is not looking.
+    pub signal: Signal,
     /// Whether the coach shows notes.
     pub coach: bool,
     /// The player's name; `None` for the default name of the first seat.
@@ -70,6 +72,7 @@ impl Default for Settings {
             brief: true,
             spoken: false,
             talk: true,
+            signal: Signal::Title,
             coach: true,
             name: None,
         }

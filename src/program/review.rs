@@ -12,12 +12,14 @@
 mod cache;
 mod judging;
 pub mod report;
+mod results;
 mod reviewed;
 mod totals;
 mod work;
 mod write;
 
 pub use judging::{Judging, ReviewError, first_player};
+pub use results::{Results, results};
 pub use reviewed::{DealReview, Decision, Place, Review, Sums};
 pub use totals::{Totals, totals};
 pub use write::write;

@@ -6,11 +6,11 @@ mod hint_words;
 mod player_words;
 mod score_words;
 
-pub use glance::{Glance, glance, offers, seated};
+pub use glance::{Glance, glance, glances, offers, seated};
 pub use hand_words::hand_order;
 pub use hint_words::{
     HintWords, UsualRow, group_label, hint_basis, hint_title, hint_words, is_indifferent, short_name,
 };
 pub use offsuit_library::table::*;
-pub use player_words::{player_label, player_words, uncounted};
-pub use score_words::{ahead, names_in_a_row, points_of, signed, winners_sentence};
+pub use player_words::{level_about, opponents_label, player_label, player_words, uncounted};
+pub use score_words::{ahead, names_in_a_row, over_sentences, points_of, signed, winners_sentence};

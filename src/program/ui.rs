@@ -8,6 +8,7 @@ pub mod app;
 pub mod art;
 pub mod board;
 pub mod buttons;
+pub mod call;
 pub mod chart;
 pub mod choices;
 pub mod company_view;
@@ -57,6 +58,7 @@ pub mod terminal;
 pub mod text_input;
 pub mod tier;
 pub mod trick;
+mod unfinished;
 pub mod window;
 
 pub use crate::launch::{Launch, Moment, Start};

@@ -3,8 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crossterm::event::KeyCode;
 use offsuit::config::{ConfigFile, Fault, ITEMS, Kind, Problem, Settings, Speed, ThemeName};
 use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+
+use crate::common::screen::{press, settings};
 
 fn words() -> Words {
     Words::new(Language::English, Glyphs::Ascii)
@@ -283,4 +288,19 @@ fn a_link_stays_a_link_and_permissions_stay() {
     assert!(fs::read_to_string(&real).unwrap().contains("motion = false"));
     assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(names(folder.path()), ["config", "elsewhere"]);
+}
+
+#[test]
+fn a_typed_name_is_kept_however_the_text_is_left() {
+    for leave in [KeyCode::Enter, KeyCode::Esc, KeyCode::Up, KeyCode::Tab] {
+        let settings = settings(Language::English, Glyphs::Unicode, true);
+        let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
+        press(&mut app, KeyCode::Char(','));
+        press(&mut app, KeyCode::End);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(app.scope(), Scope::Typing);
+        "Zoe".chars().for_each(|letter| press(&mut app, KeyCode::Char(letter)));
+        press(&mut app, leave);
+        assert_eq!((app.scope(), app.settings().name.as_deref()), (Scope::Settings, Some("Zoe")), "{leave}");
+    }
 }

@@ -558,3 +558,19 @@ fn an_enter_on_its_way_neither_closes_a_hint_nor_plays_what_it_marks() {
     }
     assert!(!said(&mut seats.app).contains("Nothing is selected"), "it has marked its choice");
 }
+
+#[test]
+fn the_curtain_names_the_people_who_look_away() {
+    let said = |people: &[&str], language| said(&mut Seats::of(people, language).app);
+    let two = said(&["Ann", "Zoe"], Language::English);
+    assert!(
+        two.contains("Zoe, look away. Ann, press Space") || two.contains("Ann, look away. Zoe, press Space")
+    );
+    let two = said(&["Ann", "Zoe"], Language::Japanese);
+    assert!(
+        two.contains("Zoeさんは画面を見ないで、Annさんが")
+            || two.contains("Annさんは画面を見ないで、Zoeさんが")
+    );
+    let three = said(&["Ann", "Ben", "Zoe"], Language::English);
+    assert!(three.contains(" and ") && three.contains(", look away. "), "{three}");
+}

@@ -49,10 +49,13 @@ fn the_winner_the_totals_and_the_curve_are_shown_at_every_size_and_in_every_glyp
                     assert!(shown.lines().any(line), "{name} {total}\n{shown}");
                 }
                 let winner = &names[winners.iter().next().unwrap().index()];
-                assert!(shown.lines().nth(2).unwrap().contains(winner.as_str()), "{shown}");
-                assert!(deals < 2 || size.1 < 24 || shown.contains("Totals"), "{shown}");
+                assert!(shown.lines().nth(1).unwrap().contains(winner.as_str()), "{shown}");
+                assert_eq!(deals > 2 && size.1 >= 24, shown.contains("Totals after each deal"), "{shown}");
+                let is_axis = |line: &&str| line.contains('│') || line.contains('└');
+                let axis = shown.lines().filter(is_axis).count();
+                assert!(glyphs != Glyphs::Unicode || deals < 3 || size.1 < 24 || axis >= 8, "{shown}");
                 assert!(glyphs != Glyphs::Ascii || shown.is_ascii(), "{shown}");
-                assert!(shown.contains("[ Enter Play again ]"), "{shown}");
+                assert!(shown.contains("[ Enter Again ]"), "{shown}");
             }
         }
     }
@@ -65,10 +68,10 @@ fn each_next_step_has_a_key_and_a_button() {
     }
     let game = &CATALOG[1];
     for (button, key, scope) in [
-        ("t New table", KeyCode::Char('t'), Scope::Form),
+        ("t Other seats", KeyCode::Char('t'), Scope::Form),
         ("v Review", KeyCode::Char('v'), Scope::Review),
         ("Esc Home", KeyCode::Esc, Scope::Home),
-        ("Enter Play again", KeyCode::Enter, Scope::Wait),
+        ("Enter Again", KeyCode::Enter, Scope::Wait),
     ] {
         for click in [false, true] {
             let mut app = over(game, Glyphs::Unicode, true);
@@ -202,6 +205,35 @@ fn the_end_says_why_the_match_is_over() {
         let shown = shown(&mut app, (80, 24));
         assert!(shown.contains(said), "{said}\n{shown}");
     }
+}
+
+#[test]
+fn the_end_says_what_everybody_takes_home() {
+    let mut app = over_with("loo", &[("chips", "12")], |session| session.table().sheet().len() > 2);
+    let session = app.session().unwrap();
+    let (names, sheet) = (session.names().to_vec(), session.table().sheet().to_vec());
+    let totals = sheet.last().unwrap().totals;
+    let said = crate::common::screen::said(&mut app);
+    assert!(said.contains("Everyone brought 12 chips and takes home: "), "{said}");
+    for (name, total) in names.iter().zip(totals.first(names.len())) {
+        let change = if *total == 12 { "0".to_owned() } else { format!("{:+}", total - 12) };
+        assert!(said.contains(&format!("{name} {total} ({change})")), "{name} {total} {change}: {said}");
+    }
+    // On a small screen with many players, the table has the totals.
+    let shown = shown(&mut app, (60, 20));
+    assert!(shown.contains(" cannot pay, so the match is over."), "{shown}");
+}
+
+#[test]
+fn the_question_whether_to_play_on_leaves_the_end_in_sight() {
+    let mut app = over(&CATALOG[0], Glyphs::Unicode, false);
+    let before = shown(&mut app, (80, 24));
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!(app.scope(), Scope::Ask);
+    let asked = shown(&mut app, (80, 24));
+    assert!(asked.contains("as a new match?"), "{asked}");
+    let above = |shown: &str| shown.lines().take(20).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(above(&asked), above(&before));
 }
 
 #[test]

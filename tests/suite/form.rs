@@ -20,6 +20,7 @@ fn home(game: &str) -> App {
     let launch = Launch { keep: false, seed: Some(7), settings, ..Launch::default() };
     let mut app = App::new(launch).unwrap();
     draw(&mut app, (80, 24));
+    press(&mut app, KeyCode::Home);
     let at = CATALOG.iter().position(|entry| entry.info.id == game).unwrap();
     (0..at).for_each(|_| press(&mut app, KeyCode::Right));
     app

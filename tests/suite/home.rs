@@ -1,16 +1,19 @@
 //! The home screen: what it says of each game is true and in sight, and its keys and clicks start games.
 
+use std::collections::BTreeSet;
+
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::compare::daily::game_of;
 use offsuit::core::{Event, OptionValues, Seat};
-use offsuit::games::{CATALOG, Entry};
+use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::table::{Level, Saver, Setup, Waiting};
+use offsuit::table::{Level, Saver, Setup, Waiting, library, matches_folder};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
 use crate::common::apart::apart;
-use crate::common::screen::{draw, press, settings, text};
+use crate::common::kept::{self, short};
+use crate::common::screen::{draw, press, said, settings, text};
 
 fn home(language: Language) -> App {
     let settings = settings(language, Glyphs::Unicode, true);
@@ -82,6 +85,7 @@ fn the_chosen_game_is_in_sight_with_its_pitch_and_demands() {
         let words = Words::new(language, Glyphs::Unicode);
         for size in [(60, 20), (80, 24), (100, 30), (110, 36), (160, 50)] {
             let mut app = home(language);
+            press(&mut app, KeyCode::Home);
             for entry in CATALOG {
                 let shown = text(&draw(&mut app, size));
                 assert!(!shown.contains('…'), "{language:?} {size:?}\n{shown}");
@@ -117,6 +121,7 @@ fn arrows_move_to_the_game_next_to_the_marked_one() {
     ] {
         let mut app = home(Language::English);
         draw(&mut app, size);
+        press(&mut app, KeyCode::Home);
         for &key in &keys {
             press(&mut app, key);
         }
@@ -134,7 +139,7 @@ fn a_click_anywhere_on_a_game_marks_it_and_a_second_starts_it() {
         let name = Words::new(Language::English, Glyphs::Unicode).get(&format!("game-{id}"));
         let title = format!("{}  {name}", CATALOG.len());
         // The last game comes into sight, and the one before it is chosen.
-        press(&mut app, KeyCode::Left);
+        press(&mut app, KeyCode::End);
         draw(&mut app, size);
         press(&mut app, KeyCode::Left);
         let buffer = draw(&mut app, size);
@@ -178,6 +183,7 @@ fn larger_screens_say_how_long_a_match_lasts() {
 fn the_day_names_its_game_and_keeps_the_cursor() {
     let settings = settings(Language::English, Glyphs::Unicode, true);
     let words = Words::new(Language::English, Glyphs::Unicode);
+    let first = games::easiest().unwrap().info.id;
     for days in 0..CATALOG.len() as i8 {
         let day = jiff::civil::date(2026, 1, 1 + days);
         let launch = Launch { keep: false, settings: settings.clone(), day: Some(day), ..Launch::default() };
@@ -193,7 +199,7 @@ fn the_day_names_its_game_and_keeps_the_cursor() {
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('l'));
         press(&mut app, KeyCode::Enter);
-        assert_eq!(game(&app), Some(CATALOG[0].info.id));
+        assert_eq!(game(&app), Some(first));
         for _ in 0..2 {
             press(&mut app, KeyCode::Esc);
         }
@@ -215,8 +221,90 @@ fn the_day_names_its_game_and_keeps_the_cursor() {
                 press(&mut app, KeyCode::Char('y'));
             }
         }
-        press(&mut app, KeyCode::Down);
+        press(&mut app, KeyCode::Home);
         press(&mut app, KeyCode::Enter);
         assert_eq!(game(&app), Some(CATALOG[0].info.id));
     }
+}
+
+#[test]
+fn the_first_start_marks_the_easiest_game_where_it_stands() {
+    let easiest = games::easiest().unwrap().info;
+    assert!(CATALOG.iter().all(|entry| entry.info.difficulty >= easiest.difficulty));
+    let mut app = home(Language::English);
+    let marked = text(&draw(&mut app, (80, 24)));
+    let place = CATALOG.iter().position(|entry| entry.info.id == easiest.id).unwrap();
+    let title = Words::new(Language::English, Glyphs::Unicode).get(&format!("game-{}", easiest.id));
+    assert!(marked.contains(&format!("█  {}  {title}", place + 1)), "{marked}");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(game(&app), Some(easiest.id));
+}
+
+/// Saves this many unfinished matches of a game, all begun in the same minute.
+fn leave(entry: &'static Entry, count: usize) {
+    for _ in 0..count {
+        let mut table = short(entry, 3, &[0]).open(Saver::in_data_directory(entry.info.id)).unwrap();
+        (0..8).for_each(|_| assert!(kept::step(&mut *table)));
+    }
+}
+
+fn saved() -> usize {
+    library(&matches_folder().unwrap()).unwrap().len()
+}
+
+#[test]
+fn a_game_with_an_unfinished_match_asks_before_it_starts_another() {
+    if !apart("home::a_game_with_an_unfinished_match_asks_before_it_starts_another") {
+        return;
+    }
+    let at = CATALOG.len() - 1;
+    let number = KeyCode::Char(char::from_digit(at as u32 + 1, 10).unwrap());
+    leave(&CATALOG[at], 1);
+    let begin = || {
+        let settings = settings(Language::English, Glyphs::Unicode, true);
+        App::new(Launch { settings, ..Launch::default() }).unwrap()
+    };
+    for key in [KeyCode::Enter, number] {
+        // Enter continues, and the game of the match is marked at the start.
+        let mut app = begin();
+        press(&mut app, key);
+        assert_eq!((app.scope(), game(&app)), (Scope::Unfinished, None));
+        let asked = said(&mut app);
+        assert!(asked.contains("1 Continue") && asked.contains("2 New match"), "{asked}");
+        assert!(!asked.contains("3 Saved"), "{asked}");
+        press(&mut app, KeyCode::Enter);
+        let events = app.session().unwrap().table().event_count();
+        assert!(events > 8, "{events}");
+        // Back home, Enter asks again.
+        press(&mut app, KeyCode::Esc);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!((app.scope(), saved()), (Scope::Unfinished, 1));
+        press(&mut app, KeyCode::Esc);
+        assert_eq!(app.scope(), Scope::Home);
+    }
+    // Another game has nothing to continue.
+    let mut app = begin();
+    press(&mut app, KeyCode::Char('1'));
+    assert_eq!(game(&app), Some(CATALOG[0].info.id));
+    drop(app);
+    // New match leaves the unfinished one alone.
+    let mut app = begin();
+    press(&mut app, number);
+    press(&mut app, KeyCode::Char('2'));
+    assert_eq!(game(&app), Some(CATALOG[at].info.id));
+    assert!(app.session().unwrap().is_untouched());
+    drop(app);
+    assert_eq!(saved(), 1);
+    // Of several, the others are in the list, where no two lines are the same.
+    leave(&CATALOG[at], 2);
+    let mut app = begin();
+    press(&mut app, number);
+    assert!(said(&mut app).contains("2 more unfinished matches of this game are there."));
+    press(&mut app, KeyCode::Char('3'));
+    assert_eq!(app.scope(), Scope::Replays);
+    let list = text(&draw(&mut app, (110, 36)));
+    let lines = list.lines().filter(|line| line.contains("unfinished"));
+    let lines: Vec<&str> = lines.map(|line| line.trim_start_matches([' ', '│', '▶'])).collect();
+    let apart: BTreeSet<&str> = lines.iter().copied().collect();
+    assert_eq!((lines.len(), apart.len()), (3, 3), "{list}");
 }

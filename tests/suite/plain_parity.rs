@@ -84,7 +84,9 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         // Nothing takes time or covers anything, and every line is typed.
         // Plain mode joins tables by the command line.
         Scope::Lobby | Scope::Room => return None,
+        // The list of games says how to continue a match.
         Scope::Wait
+        | Scope::Unfinished
         | Scope::Contents
         | Scope::Finding
         | Scope::Listing

@@ -113,7 +113,11 @@ fn library() -> tempfile::TempDir {
     fs::create_dir(folder.path().join("matches")).unwrap();
     for (n, game) in [(1, "loo"), (2, "hamlet")] {
         let to = folder.path().join(format!("matches/0000{n}-{game}.jsonl"));
-        fs::copy(golden(game), to).unwrap();
+        // A person is in the first seat.
+        let text = fs::read_to_string(golden(game)).unwrap();
+        let (before, after) = text.split_once("\"player\":\"bot:").unwrap();
+        let (_, after) = after.split_once('"').unwrap();
+        fs::write(to, format!("{before}\"player\":\"human\"{after}")).unwrap();
     }
     fs::write(folder.path().join("matches/00003-x.jsonl"), "{\"a\":1}\n").unwrap();
     folder
@@ -139,7 +143,8 @@ fn saved_matches_are_listed_found_and_counted() {
             "\"9\" is not the number of a saved match",
             "\nLoo.\n",
             "\nHamlet.\n",
-            ": 1 match, 1 won, 100%; average ",
+            "Ann, novice bots: 1 match, ",
+            "% (par 33%); average ",
         ],
     );
 }

@@ -301,7 +301,7 @@ fn the_last_screen_shows_copies_and_challenges_the_code() {
         let mut app = finished(entry);
         let seed = app.session().unwrap().table().header().seed;
         let code = Played::of(app.session().unwrap().table().finished().unwrap(), None).unwrap().code();
-        assert!(text(&draw(&mut app, (80, 24))).contains("[ x Compare ]"));
+        assert!(text(&draw(&mut app, (80, 24))).contains("x Compare"));
         press(&mut app, KeyCode::Char('x'));
         assert_eq!(app.scope(), Scope::Result);
         for size in [(60, 20), (80, 24), (160, 50)] {
@@ -318,7 +318,7 @@ fn the_last_screen_shows_copies_and_challenges_the_code() {
         while app.scope() != Scope::MatchOver {
             if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
         }
-        assert!(!text(&draw(&mut app, (80, 24))).contains("Play again"));
+        assert!(!text(&draw(&mut app, (80, 24))).contains("Enter Again"));
         press(&mut app, KeyCode::Enter);
         assert_eq!(app.scope(), Scope::Result);
         let shown = text(&draw(&mut app, (160, 50)));

@@ -329,7 +329,10 @@ fn home_and_saved_matches() {
     app.tick();
     keys(&mut app, "↓↓↓↓");
     picture("home-continue", &mut app, SMALL);
-    keys(&mut app, "r");
+    keys(&mut app, "2");
+    picture("unfinished", &mut app, SMALL);
+    picture("unfinished", &mut app, (60, 20));
+    keys(&mut app, "\u{1b}r");
     picture("replays", &mut app, SMALL);
     keys(&mut app, "\u{1b}s");
     picture("statistics", &mut app, SMALL);

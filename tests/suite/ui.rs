@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::common::amount;
 use crate::common::apart::apart;
 use crate::common::at_hand::{self, asks_to_select};
+use crate::common::kept;
 use crate::common::screen;
 use crate::common::screen::{draw, mark_legal, press, said, shown, text, type_char};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -252,6 +253,13 @@ fn record(entry: &'static Entry) -> (TempDir, PathBuf) {
 }
 
 /// A short match of bots alone.
+/// Saves a match of a person that is not over.
+fn leave_unfinished(entry: &'static Entry) {
+    let saver = Saver::in_data_directory(entry.info.id);
+    let mut table = setup(entry, entry.info.seating.min, 1, 3).open(saver).unwrap();
+    (0..8).for_each(|_| assert!(kept::step(&mut *table)));
+}
+
 fn short(entry: &'static Entry) -> Setup {
     let mut options = OptionValues::defaults(entry.info.options);
     for option in entry.info.options {
@@ -373,6 +381,8 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         }
         keys(&mut app, &[Down, Char('s'), Esc, Char('x'), PageDown, Esc]);
     }
+    leave_unfinished(&CATALOG[0]);
+    keys(&mut app(None, glyphs, colored), &[Char('1'), Down, Esc]);
     #[cfg(unix)]
     {
         crate::lobby::visit(app(None, glyphs, colored), |app| keys(app, &[Down]));

@@ -48,6 +48,7 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("level-{level}"));
         keys.insert(format!("level-about-{level}"));
     }
+    keys.insert("level-about-master-unproven".to_owned());
     for item in ITEMS {
         keys.insert(format!("setting-{}", item.key));
         keys.insert(format!("setting-{}-help", item.key));

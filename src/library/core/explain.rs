@@ -55,6 +55,8 @@ pub trait Explain: TrickTaking {
     fn goal(public: &Public<Self>) -> Text;
 
     /// Why the match is over, as an `over-...` message. By default, when a match ends. Pre: the match is over.
+    ///
+    /// Its attribute `more`, if it has one, is a second sentence that is left out where there is no room.
     fn over(public: &Public<Self>) -> Text {
         Self::goal(public)
     }
@@ -76,6 +78,13 @@ pub trait Explain: TrickTaking {
     /// Each seat's points add up to its points in the deal's [`Event::Scored`](super::Event::Scored).
     /// Pre: a deal has been scored and the next has not begun.
     fn explain(public: &Public<Self>) -> Vec<ScoreLine>;
+
+    /// What limits this decision so much that it has to be said when the player is asked: the clause, and the question as a
+    /// `duty-...` message. By default nothing. Pre: it is the seat's turn.
+    fn duty(public: &Public<Self>, private: &Self::Private, seat: Seat) -> Option<Refusal> {
+        let _ = (public, private, seat);
+        None
+    }
 
     /// The anchor of the rule page's section about the current situation.
     fn section(public: &Public<Self>) -> &'static str;

@@ -39,6 +39,8 @@ pub struct Info {
     pub minutes: u32,
     /// How hard it is to learn.
     pub difficulty: Difficulty,
+    /// Whether masters were shown to win more matches against experts than their share (`docs/bots.md`).
+    pub masters_beat_experts: bool,
     /// The values of options in the daily match, if not their defaults. It should take 5 to 10 minutes.
     pub daily: &'static [(&'static str, &'static str)],
 }
@@ -58,6 +60,7 @@ impl Info {
             emblem: &[],
             minutes: 0,
             difficulty: Difficulty::Medium,
+            masters_beat_experts: false,
             daily: &[],
         }
     }

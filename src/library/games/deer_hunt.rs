@@ -133,6 +133,7 @@ impl TrickTaking for DeerHunt {
         emblem: &["4-4", "1-1", "6-6"],
         minutes: 5,
         difficulty: Difficulty::Hard,
+        masters_beat_experts: true,
         ..Info::new("deer-hunt", Pack::Chinese, Seating::exactly(SEATS))
     };
 

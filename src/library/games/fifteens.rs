@@ -131,6 +131,7 @@ impl TrickTaking for Fifteens {
         minutes: 15,
         daily: &[("deals", "4")],
         difficulty: Difficulty::Medium,
+        masters_beat_experts: true,
         ..Info::new("fifteens", Pack::French, Seating::exactly(SEATS))
     };
 

@@ -128,6 +128,7 @@ impl TrickTaking for Loo {
         minutes: 5,
         daily: &[("chips", "18")],
         difficulty: Difficulty::Easy,
+        masters_beat_experts: true,
         ..Info::new("loo", Pack::French, Seating { min: 3, max: 7, best: 5 })
     };
 

@@ -166,6 +166,7 @@ impl TrickTaking for Reveille {
         minutes: 25,
         daily: &[("target", "3")],
         difficulty: Difficulty::Hard,
+        masters_beat_experts: true,
         ..Info::new("reveille", Pack::Dominoes, Seating::exactly(SEATS))
     };
 

@@ -33,11 +33,16 @@ pub struct SavedMatch {
 }
 
 impl SavedMatch {
+    /// The name of its game, unless its record cannot be read.
+    pub fn game(&self) -> Option<&'static str> {
+        self.found.as_ref().ok().map(|outline| outline.header.game)
+    }
+
     /// Whether the match is one of this game that counts in statistics: see [`MatchMarks::counts`].
     ///
     /// [`MatchMarks::counts`]: crate::record::MatchMarks::counts
     pub fn counts_in(&self, game: &str) -> bool {
-        self.found.as_ref().is_ok_and(|outline| outline.header.game == game && outline.header.marks.counts())
+        self.game() == Some(game) && self.found.as_ref().is_ok_and(|outline| outline.header.marks.counts())
     }
 
     /// The day of its last decision, in local time.

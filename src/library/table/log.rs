@@ -89,6 +89,10 @@ impl TableLog {
         let view = viewer.and_then(|seat| position.view(seat));
         let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
         let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
+        let duty = view
+            .as_ref()
+            .filter(|view| public.turn == Turn::Act(view.seat))
+            .and_then(|view| G::duty(public, &view.private, view.seat));
         let seats = Seat::all(standing.seats).map(|seat| SeatScene {
             total: standing.totals[seat],
             tricks: public.tricks[seat],
@@ -120,6 +124,7 @@ impl TableLog {
             facts: G::facts(public).into_iter().map(|fact| own_first(fact, viewer)).collect(),
             hand: G::INFO.pack.sorted(hand),
             legal,
+            duty,
             section: G::section(public),
             hands: Vec::new(),
         }

@@ -1,6 +1,6 @@
 //! What a seat sees of a table, as data.
 
-use crate::core::{Move, Moves, PerSeat, Piece, ScoreLine, Seat, Text};
+use crate::core::{Move, Moves, PerSeat, Piece, Refusal, ScoreLine, Seat, Text};
 
 /// What a seat sees of the table at one moment.
 #[derive(Clone, Debug)]
@@ -33,6 +33,8 @@ pub struct Scene {
     pub hand: Vec<Piece>,
     /// The viewer's legal moves now.
     pub legal: Moves,
+    /// What limits the viewer's decision, if it is theirs and that has to be said: the clause, and the question.
+    pub duty: Option<Refusal>,
     /// The section of the rule page for this moment.
     pub section: &'static str,
     /// Every seat's hand in a replay with all hands open; empty everywhere else.

@@ -7,15 +7,16 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::args::{BudgetArgs, TableArgs, options, players};
+use super::args::{BudgetArgs, GlobalArgs, TableArgs, options, players};
 use super::progress::Progress;
 use super::stop::Stop;
 use super::{Failure, FileError, Message, shown_path, tell, values};
 use crate::bots::mean::CONFIDENCE;
 use crate::bots::{Budget, Level};
 use crate::core::rng::nth_seed;
-use crate::core::{MAX_SEATS, Seat};
+use crate::core::{Arg, MAX_SEATS, Seat, Text};
 use crate::games::Entry;
+use crate::lang::Words;
 use crate::record::{Dealt, Header, Marks, MatchMarks};
 use crate::table::{BotMatch, Run, Setup, bots_only};
 
@@ -59,8 +60,8 @@ pub struct SimulateArgs {
 /// The least number of matches for which the command shows its progress.
 const LONG: u64 = 100;
 
-pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
-    let info = &args.game.info;
+pub(super) fn run(args: &SimulateArgs, global: GlobalArgs) -> Result<(), Failure> {
+    let (info, words) = (&args.game.info, global.words());
     let seats = players(info, args.table.players)?;
     let levels = levels(&args.bots, seats)?;
     let header = Header {
@@ -87,10 +88,12 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     };
     let summary = series.play_all()?;
     if let Some(file) = file.filter(|_| summary.matches < args.matches) {
-        tell(format!("stopped: {} holds {} of {} matches", shown_path(file), summary.matches, args.matches));
+        let stopped = Message::new("cli-simulation-stopped").with("file", shown_path(file));
+        let stopped = stopped.with("done", summary.matches).with("all", args.matches);
+        tell(stopped.say(&words));
         return Err(stop.failure());
     }
-    summary.print(args);
+    summary.print(args, &words);
     Ok(())
 }
 
@@ -196,22 +199,21 @@ impl Summary {
         }
     }
 
-    fn print(&self, args: &SimulateArgs) {
+    fn print(&self, args: &SimulateArgs, words: &Words) {
         let matches = args.matches as f64;
         let mut err = stderr().lock();
+        let speed = format!("{:.0}", self.decisions as f64 / self.seconds.max(1e-9));
+        let all = Text::new("cli-simulated")
+            .with("game", Arg::Quote(args.game.info.id.to_owned()))
+            .with("matches", args.matches as i64)
+            .with("deals", self.deals as i64)
+            .with("decisions", self.decisions as i64)
+            .with("speed", Arg::Quote(speed));
         // The records matter, even if nobody reads this.
-        let _ = writeln!(
-            err,
-            "{}: {} {}, {} deals, {} decisions, {:.0} decisions/s",
-            args.game.info.id,
-            args.matches,
-            if args.matches == 1 { "match" } else { "matches" },
-            self.deals,
-            self.decisions,
-            self.decisions as f64 / self.seconds.max(1e-9)
-        );
+        let _ = writeln!(err, "{}", words.say(&all, &[]));
         for (seat, tally) in self.seats.iter().enumerate() {
-            let level = args.bots.get(seat).or(args.bots.first()).map_or("", |level| level.name());
+            let level = args.bots.get(seat).or(args.bots.first());
+            let level = level.map(|level| words.get(&format!("compare-{level}"))).unwrap_or_default();
             let mean = tally.sum / matches.max(1.0);
             let wins = 100.0 * tally.wins / matches.max(1.0);
             let interval = if args.matches > 1 {
@@ -220,11 +222,14 @@ impl Summary {
             } else {
                 String::new()
             };
-            let _ = writeln!(
-                err,
-                "seat {} ({level}): {mean:+.2}{interval} points per match, {wins:.1}% of matches won",
-                seat + 1
-            );
+            let args = [
+                ("seat", (seat + 1).to_string()),
+                ("level", level),
+                ("points", format!("{mean:+.2}{interval}")),
+                ("won", format!("{wins:.1}")),
+            ];
+            let args = args.each_ref().map(|(name, value)| (*name, value.as_str()));
+            let _ = writeln!(err, "{}", words.with("cli-simulated-seat", &args));
         }
     }
 }

@@ -4,7 +4,7 @@ use toml_edit::Value;
 
 use super::Settings;
 use super::depth::Depth;
-use super::values::{Speed, ThemeName};
+use super::values::{Signal, Speed, ThemeName};
 use crate::core::name::{MAX_NAME, checked};
 use crate::lang::{Glyphs, Language, Words};
 
@@ -84,6 +84,13 @@ const SPEEDS: &Values<Speed> = &[
     (Speed::Instant, "instant", Label::Key("setting-speed-instant")),
 ];
 
+const SIGNALS: &Values<Signal> = &[
+    (Signal::Off, "off", Label::Key("setting-off")),
+    (Signal::Bell, "bell", Label::Key("setting-signal-bell")),
+    (Signal::Title, "title", Label::Key("setting-signal-title")),
+    (Signal::Notify, "notify", Label::Key("setting-signal-notify")),
+];
+
 const LANGUAGES: &Values<Option<Language>> = &{
     let mut values = [(None, "auto", AUTO); Language::ALL.len() + 1];
     let mut n = 0;
@@ -135,6 +142,7 @@ pub const ITEMS: &[Item] = &[
     switch!("brief", brief),
     switch!("spoken", spoken),
     switch!("talk", talk),
+    choice!("signal", signal, SIGNALS),
     switch!("coach", coach),
     Item {
         key: "name",

@@ -18,6 +18,20 @@ pub enum ThemeName {
     HighContrast,
 }
 
+/// How to call a player who is not looking, at a table with people at other terminals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Signal {
+    /// Not at all.
+    Off,
+    /// By the bell of the terminal.
+    Bell,
+    /// In the title of the window, for as long as the program waits.
+    #[default]
+    Title,
+    /// By a notification of the desktop.
+    Notify,
+}
+
 /// How fast the table continues without a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speed {

@@ -2,7 +2,7 @@
 
 use crate::core::{Info, ScoreLine, Seat, SeatSet, Text};
 use crate::lang::Words;
-use crate::table::{DealScore, ahead, names_in_a_row, points_of, signed, winners_sentence};
+use crate::table::{DealScore, ahead, names_in_a_row, over_sentences, points_of, signed, winners_sentence};
 
 /// The scores of a match so far.
 pub(super) struct Scores<'a> {
@@ -101,7 +101,8 @@ impl Scores<'_> {
     fn end(&self) -> Option<String> {
         let sentence = winners_sentence(self.words, self.info, self.names, self.winners?);
         let sentence = self.words.with("plain-end", &[("sentence", &sentence)]);
-        let over = self.over.iter().map(|over| self.words.say(over, self.names));
-        Some(self.words.sentences(&over.chain([sentence]).collect::<Vec<_>>()))
+        let over = self.over.as_ref().map(|over| over_sentences(self.words, self.names, over));
+        let all: Vec<String> = over.into_iter().flatten().chain([sentence]).collect();
+        Some(self.words.sentences(&all))
     }
 }

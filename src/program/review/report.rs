@@ -202,8 +202,7 @@ pub fn extremes(words: &Words, review: &Review) -> [String; 2] {
     if let Some(progress) = progress(words, review) {
         return [progress, String::new()];
     }
-    let costliest = review.worst().into_iter().find(|one| one.judgement.verdict() == Verdict::Costly);
-    let costliest = match costliest {
+    let costliest = match costliest(review) {
         Some(one) => named(words, review, "review-costliest", &one, one.judgement.loss),
         None => words.get("review-none-costly"),
     };
@@ -211,6 +210,25 @@ pub fn extremes(words: &Words, review: &Review) -> [String; 2] {
         Some(cleverest) => [cleverest, costliest],
         None => [costliest, String::new()],
     }
+}
+
+/// The costliest choice, if one was costly.
+pub fn costliest(review: &Review) -> Option<Decision> {
+    review.worst().into_iter().find(|one| one.judgement.verdict() == Verdict::Costly)
+}
+
+/// The reason for what [`extremes`] says of a choice, according to this hint: why it is good, or what would have been better
+/// and why. `None` if the hint has another opinion than the review.
+pub fn reason(words: &Words, review: &Review, one: &Decision, hint: &Hint) -> Option<String> {
+    if one.judgement.own == one.judgement.best {
+        let replay = replay_at(review, one)?;
+        let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let agrees = replay.alike(one.judgement.own).contains(&hint.choice);
+        let why: Vec<String> = hint.why(None).map(|text| words.say(text, &names)).collect();
+        return (agrees && !why.is_empty()).then(|| words.sentences(&why));
+    }
+    let why = why(words, review, one, Some(hint)).into_iter().next()?;
+    Some(words.sentences(&[better(words, review, &one.judgement), why]))
 }
 
 fn cleverest(words: &Words, review: &Review) -> Option<String> {

@@ -28,6 +28,12 @@ impl Totals {
         (self.decisions >= FEWEST).then(|| (self.losses / count, self.squares.sqrt() / count))
     }
 
+    /// The mean in a cell of a table.
+    pub fn short(&self, words: &Words) -> Option<String> {
+        let (loss, error) = self.mean()?;
+        Some(format!("{:.2}% {} {error:.2}%", loss.max(0.0), words.glyphs.give_or_take()))
+    }
+
     /// The mean in a sentence.
     pub fn say(&self, words: &Words) -> Option<String> {
         let (loss, error) = self.mean()?;
@@ -36,9 +42,9 @@ impl Totals {
 }
 
 /// What people lost in these matches of a game, as far as they were reviewed and [count](SavedMatch::counts_in).
-pub fn totals(info: &Info, matches: &[SavedMatch]) -> Totals {
+pub fn totals<'a>(info: &Info, matches: impl IntoIterator<Item = &'a SavedMatch>) -> Totals {
     let mut totals = Totals::default();
-    let counted = matches.iter().filter(|kept| kept.counts_in(info.id));
+    let counted = matches.into_iter().filter(|kept| kept.counts_in(info.id));
     for judgement in counted.flat_map(|kept| judgements(info, kept)) {
         totals.decisions += 1;
         totals.losses += judgement.loss;

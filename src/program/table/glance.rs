@@ -1,5 +1,6 @@
 //! Saved matches in words: when, which game, who played and how it ended.
 
+use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use super::{SavedMatch, is_draw, player_label};
@@ -25,12 +26,33 @@ pub struct Glance {
 }
 
 impl Glance {
+    fn text(&self) -> String {
+        [&*self.when, &self.game, &self.name, &self.players, &self.result].join(" ")
+    }
+
     /// Whether it contains every search word, ignoring case.
     pub fn has(&self, sought: &str) -> bool {
-        let line =
-            [&*self.when, &self.game, &self.name, &self.players, &self.result].join(" ").to_lowercase();
+        let line = self.text().to_lowercase();
         sought.to_lowercase().split_whitespace().all(|word| line.contains(word))
     }
+}
+
+/// Saved matches in words. Where two lines would be the same, the numbers of their files tell them apart.
+pub fn glances(all: &[SavedMatch], words: &Words) -> Vec<Glance> {
+    let mut lines: Vec<Glance> = all.iter().map(|kept| glance(kept, words)).collect();
+    let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (n, line) in lines.iter().enumerate() {
+        alike.entry(line.text()).or_default().push(n);
+    }
+    for n in alike.into_values().filter(|places| places.len() > 1).flatten() {
+        let file = all[n].path.file_name().unwrap_or_default().to_string_lossy();
+        let number = file.split('-').next().unwrap_or_default().trim_start_matches('0');
+        let number = words.with("ui-replays-number", &[("number", &shown(number))]);
+        let name = std::mem::take(&mut lines[n].name);
+        let parts = [name, number].into_iter().filter(|part| !part.is_empty());
+        lines[n].name = parts.collect::<Vec<_>>().join(&words.get("ui-comma"));
+    }
+    lines
 }
 
 /// The match in words.

@@ -107,8 +107,8 @@ pub fn hint_basis(words: &Words, hint: &Hint) -> String {
     words.with("hint-basis", &[("measure", &measure), ("basis", &basis)])
 }
 
-/// The names of choices that are worth the same, in a list. Three or more numbers in a row are a range, and only the
-/// first piece says what to do with it, if any does.
+/// The names of choices that are worth the same, in a list. Three or more numbers in a row are a range. What to do with
+/// pieces is said once, if at all.
 pub fn group_label(words: &Words, info: &Info, group: &[Estimate], says_what: bool) -> String {
     let mut numbers: Vec<(&str, u8)> = group.iter().filter_map(|one| numbered(info, one.mv)).collect();
     numbers.sort_unstable();
@@ -117,13 +117,17 @@ pub fn group_label(words: &Words, info: &Info, group: &[Estimate], says_what: bo
         let numbers = ranges(words, &numbers);
         of_key.first().map_or_else(String::new, |(key, _)| words.with(key, &[("number", &numbers)]))
     };
-    let others = group.iter().filter(|one| numbered(info, one.mv).is_none()).enumerate();
-    let name = |(n, one): (usize, &Estimate)| match one.mv {
-        Move::Play(piece) | Move::Lay(piece) if n > 0 || !says_what => words.piece(info.pack, piece),
-        mv => words.say(&move_label(info, mv), &[]),
-    };
+    let others = || group.iter().map(|one| one.mv).filter(|mv| numbered(info, *mv).is_none());
+    let is_piece = |mv: &Move| matches!(mv, Move::Play(_) | Move::Lay(_));
+    let pieces: Vec<String> =
+        others().filter(is_piece).filter_map(|mv| Some(words.piece(info.pack, mv.piece()?))).collect();
+    let pieces = others().find(is_piece).map(|first| {
+        let all = pieces.join(&words.get("hint-between-pieces"));
+        if says_what { words.with(move_label(info, first).key, &[("piece", &all)]) } else { all }
+    });
     let names = numbers.chunk_by(|(one, _), (other, _)| one == other).map(of_numbers);
-    names.chain(others.map(name)).collect::<Vec<_>>().join(&words.get("ui-comma"))
+    let labels = others().filter(|mv| !is_piece(mv)).map(|mv| words.say(&move_label(info, mv), &[]));
+    names.chain(pieces).chain(labels).collect::<Vec<_>>().join(&words.get("ui-comma"))
 }
 
 /// The message and the number of a choice that is a number.

@@ -1,7 +1,8 @@
 //! Players in words, and which of their matches count.
 
-use super::{PlayerKey, SavedMatch, is_person};
-use crate::core::Text;
+use super::{Level, Opponents, PlayerKey, SavedMatch, is_person};
+use crate::core::text::shown;
+use crate::core::{Info, Text};
 use crate::lang::Words;
 use crate::record::Player;
 
@@ -11,6 +12,28 @@ pub fn player_words(words: &Words, player: &Player) -> String {
         Player::Human => words.get("ui-form-person"),
         Player::Bot(level) => words.get(&format!("level-{level}")),
         Player::Engine(name) => name.clone(),
+    }
+}
+
+/// How bots of this level play the game. That masters are the strongest is said only where it was shown.
+pub fn level_about(words: &Words, info: &Info, level: &str) -> String {
+    let is_claimed = level != Level::Master.name() || info.masters_beat_experts;
+    words.get(&if is_claimed {
+        format!("level-about-{level}")
+    } else {
+        format!("level-about-{level}-unproven")
+    })
+}
+
+/// Whom a person played against, in words.
+pub fn opponents_label(words: &Words, against: &Opponents) -> String {
+    match against {
+        Opponents::Bots(level) => {
+            words.with("ui-against-bots", &[("level", &words.get(&format!("compare-{level}")))])
+        }
+        Opponents::Others(name) => shown(name),
+        Opponents::Mixed => words.get("ui-against-mixed"),
+        Opponents::People => words.get("ui-against-people"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The score in words that the screens and plain mode share.
 
 use super::{DealScore, is_draw};
-use crate::core::{Info, ScoreLine, Seat, SeatSet};
+use crate::core::{Info, ScoreLine, Seat, SeatSet, Text};
 use crate::lang::Words;
 
 /// The seats with the highest total after these deals.
@@ -20,6 +20,11 @@ pub fn winners_sentence(words: &Words, info: &Info, names: &[String], winners: S
         _ => "shared",
     };
     words.with("ui-winners", &[("names", &names_in_a_row(words, names, winners)), ("how", how)])
+}
+
+/// Why the match is over, in one or two sentences of which the first is enough.
+pub fn over_sentences(words: &Words, names: &[String], over: &Text) -> Vec<String> {
+    std::iter::once(words.say(over, names)).chain(words.attribute(over, "more", names)).collect()
 }
 
 /// The names of these seats, joined with "and" before the last.

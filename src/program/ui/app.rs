@@ -12,6 +12,7 @@ use crossterm::event::{
 use jiff::civil::Date;
 use ratatui::layout::{Position, Rect};
 
+use super::call::Awaited;
 use super::draft::{Draft, Drafts};
 use super::exercise_screen::ExerciseScreen;
 use super::form::Form;
@@ -238,6 +239,16 @@ impl App {
                 Opened::Page(_) => {}
             }
         }
+    }
+
+    /// What there is to call the player for, if they are at a table with people at other terminals.
+    pub fn awaited(&self) -> Option<Awaited> {
+        let awaited = |screen: &Opened| match screen {
+            Opened::Table(screen) => screen.at_table().awaited(&self.settings),
+            Opened::Lobby(lobby) => lobby.awaited(),
+            Opened::Page(_) => None,
+        };
+        self.screens.iter().rev().find_map(awaited)
     }
 
     /// Shows the table that a lobby has led to, in its place.

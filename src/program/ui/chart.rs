@@ -57,9 +57,32 @@ pub fn says_something(sheet: &[DealScore]) -> bool {
     sheet.len() > 2
 }
 
-/// Draws the totals before the first and after each of these deals, if there is room.
+/// Draws the totals before the first and after each of these deals with the players' names, if there is room.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seats: usize) {
-    let Some(first) = sheet.first() else { return };
+    let Some(last) = sheet.last().map(|score| score.totals) else { return };
+    let name = |seat: Seat| look.fit(&format!("{} {}", seat.index() + 1, look.name(seat)), WIDEST_NAME);
+    let names: Vec<String> = Seat::all(seats).map(|seat| format!("{}: {}", name(seat), last[seat])).collect();
+    let widest = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16;
+    if let Some(graph) = draw_graph(buf, area, look, sheet, seats, widest + 2) {
+        draw_names(buf, area, look, &graph, &last, &names);
+    }
+}
+
+/// Draws the same next to a table that says which player has which number.
+pub fn draw_unnamed(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seats: usize) {
+    draw_graph(buf, area, look, sheet, seats, 0);
+}
+
+/// Draws axes and curves with `right` columns next to them, if there is room.
+fn draw_graph(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    sheet: &[DealScore],
+    seats: usize,
+    right: u16,
+) -> Option<Graph> {
+    let first = sheet.first()?;
     let mut totals = vec![first.totals];
     for seat in Seat::all(seats) {
         totals[0][seat] -= first.points[seat];
@@ -68,16 +91,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seat
     let all = || totals.iter().flat_map(|totals| totals.first(seats).iter().copied());
     let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
     let digits = [low, high].map(|total| total.to_string().len()).into_iter().max().unwrap_or(1) as u16;
-    let last = totals.last().unwrap_or(&totals[0]);
-    let name = |seat: Seat| look.fit(&format!("{} {}", seat.index() + 1, look.name(seat)), WIDEST_NAME);
-    let names: Vec<String> = Seat::all(seats).map(|seat| format!("{}: {}", name(seat), last[seat])).collect();
-    let widest = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16;
-    let Some(width) = area.width.checked_sub(digits + 2 + 2 + widest).filter(|width| *width >= NARROWEST)
-    else {
-        return;
-    };
+    let width = area.width.checked_sub(digits + 2 + right).filter(|width| *width >= NARROWEST)?;
     if area.height < LEAST {
-        return;
+        return None;
     }
     let inside = Rect { x: area.x + digits + 2, y: area.y, width, height: area.height - 2 };
     // A flat curve is in the middle.
@@ -89,7 +105,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seat
         draw_curves(buf, look, &graph, &totals, seats);
     }
     draw_marks(buf, look, &graph, &totals, seats);
-    draw_names(buf, area, look, &graph, &totals, &names);
+    Some(graph)
 }
 
 fn draw_axes(buf: &mut Buffer, area: Rect, look: &Look, graph: &Graph, [low, high, start]: [i32; 3]) {
@@ -176,10 +192,9 @@ fn draw_names(
     area: Rect,
     look: &Look,
     graph: &Graph,
-    totals: &[PerSeat<i32>],
+    last: &PerSeat<i32>,
     names: &[String],
 ) {
-    let Some(last) = totals.last() else { return };
     let mut order: Vec<Seat> = Seat::all(names.len()).collect();
     order.sort_unstable_by_key(|&seat| (std::cmp::Reverse(last[seat]), seat));
     let bottom = graph.area.bottom().max(area.y + names.len() as u16).min(area.bottom());

@@ -6,16 +6,17 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::call::Awaited;
 use super::keys::Command;
 use super::look::{Look, put, put_lines, rows};
 use super::rail;
 use super::text_input::TextInput;
 use crate::config::Settings;
 use crate::core::text::narrow;
-use crate::core::{Arg, Text};
+use crate::core::{Arg, Seat, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::sitting::Session;
+use crate::sitting::{Session, Sitting};
 use crate::table::{Company, Phrase, Said, Talk};
 use crate::together::DAY;
 
@@ -87,6 +88,26 @@ pub fn is_answer(notice: &Text) -> bool {
     !notice.key.starts_with("together-") || ASKED.contains(&notice.key)
 }
 
+/// What there is to call the player for at a table in a house; nothing for spectators.
+pub fn awaited(sitting: &Sitting, talking: &Talking, settings: &Settings) -> Option<Awaited> {
+    let session = sitting.session();
+    let company = session.company().filter(|_| !session.people().is_empty())?;
+    let header = session.table().header();
+    let own = |name: &str| session.people().iter().any(|seat| header.seats[seat.index()].name == name);
+    let is_person =
+        |seat: &Seat| header.seats[seat.index()].player == Player::Human && !session.people().contains(seat);
+    let fellows = company.fellows();
+    let others = Seat::all(fellows.len()).filter(is_person);
+    let said = company.talk().iter().filter(|said| !own(&said.name) && talking.hears(&said.name, settings));
+    Some(Awaited {
+        game: session.info().id,
+        turn: sitting.chooses().then(|| session.table().event_count()),
+        question: company.question().map(|question| question.number),
+        said: said.count(),
+        here: others.filter(|seat| fellows[seat.index()].here).count(),
+    })
+}
+
 /// What a player says, and whom the player does not want to hear.
 #[derive(Default)]
 pub struct Talking {
@@ -112,6 +133,11 @@ impl Talking {
             .iter()
             .any(|(key, arg)| *key == "name" && matches!(arg, Arg::Quote(name) if self.muted.contains(name)));
         settings.talk && !by_muted
+    }
+
+    /// Whether to show what somebody says.
+    fn hears(&self, name: &str, settings: &Settings) -> bool {
+        settings.talk && !self.muted.contains(name)
     }
 
     /// Whether this letter is part of a text. Until a text has begun, a digit is a phrase.

@@ -285,7 +285,9 @@ fn draw_headings(
     put(buf, line, right(x + numbers.width(), &points), line.y, &points, style);
     let zero = x + numbers.bars() + scale.left as u16;
     // Words name the sides, because of two bars to the left, the shorter one is better.
+    let [left, right, ..] = look.signs().arrows;
     let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
+    let (loss, gain) = (format!("{left}{loss}"), format!("{gain}{right}"));
     if loss.width() < scale.left {
         put(buf, line, x + numbers.bars(), line.y, &loss, style);
     }

@@ -27,10 +27,11 @@ use super::look::{Look, put, rows};
 use super::rail;
 use super::screen::{Context, Opened, Outcome, Screen};
 use super::table_screen::TableScreen;
+use super::unfinished::Unfinished;
 use crate::compare::{Begin, begin_daily, daily};
 use crate::config::Settings;
 use crate::core::Text;
-use crate::games::{CATALOG, Entry};
+use crate::games::{self, CATALOG, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Progress, streak};
@@ -44,6 +45,11 @@ fn newest_unfinished() -> Option<SavedMatch> {
     table::newest_unfinished(&matches_folder().ok()?)
 }
 
+/// The place of a game in the catalogue.
+fn place_of(id: &str) -> Option<usize> {
+    CATALOG.iter().position(|entry| entry.info.id == id)
+}
+
 /// The list of games.
 pub struct Home {
     /// The place of the chosen game in the catalogue.
@@ -54,15 +60,21 @@ pub struct Home {
     notice: Option<String>,
     /// The unfinished match that was played last.
     unfinished: Option<SavedMatch>,
-    /// The statistics and the number of unfinished matches of each game, read after the first frame because there may
-    /// be many records.
-    records: Option<Vec<(Tallies, usize)>>,
+    /// The player's matches of each game, read after the first frame because there may be many records.
+    records: Option<Vec<Record>>,
     /// The day whose match and problem are offered.
     today: Date,
     /// What was done today, read with the statistics.
     day: Day,
     /// How the games are arranged.
     grid: Grid,
+}
+
+/// The saved matches of a game.
+struct Record {
+    tallies: Tallies,
+    /// Those that are not finished, the most recently played first.
+    unfinished: Vec<SavedMatch>,
 }
 
 /// What was done today.
@@ -77,11 +89,14 @@ struct Day {
 }
 
 impl Home {
-    /// The list with this game chosen, or the first; `notice` is about an earlier failure.
+    /// The list with this game chosen, or that of the match to resume, or the easiest; `notice` is about an earlier
+    /// failure.
     pub fn new(today: Date, game: Option<&str>, notice: Option<String>) -> Self {
-        let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         let grid = Grid { columns: 1, rows: CATALOG.len(), top: 0, pitch: 0 };
         let (unfinished, day) = (newest_unfinished(), Day::default());
+        let resumed = unfinished.as_ref().and_then(SavedMatch::game);
+        let easiest = games::easiest().map(|entry| entry.info.id);
+        let at = [game, resumed, easiest].into_iter().flatten().find_map(place_of).unwrap_or(0);
         Home { at, above: None, notice, unfinished, records: None, today, day, grid }
     }
 
@@ -167,9 +182,9 @@ impl Home {
 
     /// What is known of the matches of a game: that some can be resumed, or how often the most active person has won.
     fn own_record(&self, look: &Look, place: usize) -> Option<[String; 2]> {
-        let (tallies, unfinished) = self.records.as_ref()?.get(place)?;
-        if *unfinished > 0 {
-            let said = look.words.with("ui-home-unfinished", &[("count", &unfinished.to_string())]);
+        let Record { tallies, unfinished } = self.records.as_ref()?.get(place)?;
+        if !unfinished.is_empty() {
+            let said = look.words.with("ui-home-unfinished", &[("count", &unfinished.len().to_string())]);
             return Some([said.clone(), said]);
         }
         let people = tallies.iter().filter(|(key, _)| is_person(key));
@@ -179,9 +194,39 @@ impl Home {
         Some(keys.map(|key| look.words.with(key, &[("name", name), ("won", &won), ("matches", &matches)])))
     }
 
-    /// Starts the quickest match of the chosen game.
+    /// Reads the saved matches and what was done today.
+    fn read(&mut self, context: &Context) {
+        let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
+        let (today, progress) = (context.today, Progress::load(context.keep));
+        if let Some(problem) = progress.problem() {
+            self.notice.get_or_insert_with(|| context.words.say(&problem.text(), &[]));
+        }
+        let tries = daily::tries(&kept, today, daily::game_of(today).info.id);
+        self.today = today;
+        self.day = Day {
+            played: tries.iter().any(|kept| !kept.is_unfinished()),
+            solved: progress.has_solved_day(today),
+            streak: streak(&progress, &kept, today),
+        };
+        let of_game = |id: &str| {
+            let open = kept.iter().filter(|kept| kept.is_unfinished() && kept.game() == Some(id));
+            Record { tallies: tallies(&kept, id), unfinished: open.cloned().collect() }
+        };
+        self.records = Some(CATALOG.iter().map(|entry| of_game(entry.info.id)).collect());
+    }
+
+    /// Starts the quickest match of the chosen game, but offers to resume an unfinished one first.
     fn start(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
+        if self.records.is_none() {
+            self.read(context);
+        }
+        let record = place_of(entry.info.id).zip(self.records.as_ref());
+        if let Some([newest, others @ ..]) =
+            record.and_then(|(place, records)| records.get(place)).map(|record| &record.unfinished[..])
+        {
+            return Outcome::Open(Opened::page(Unfinished::new(entry, newest.clone(), others.len())));
+        }
         Outcome::sit_down(TableScreen::quick(entry, context), &mut self.notice)
     }
 }
@@ -230,10 +275,9 @@ impl Screen for Home {
     }
 
     fn returned(&mut self, game: Option<&'static Entry>, _: &Settings) {
-        let place = |entry: &Entry| CATALOG.iter().position(|other| other.info.id == entry.info.id);
         self.unfinished = newest_unfinished();
         if self.above.is_none() {
-            self.at = game.and_then(place).unwrap_or(self.at);
+            self.at = game.and_then(|entry| place_of(entry.info.id)).unwrap_or(self.at);
         }
         self.above = self.above.filter(|&above| self.offers(above));
         self.records = None;
@@ -244,25 +288,7 @@ impl Screen for Home {
     }
 
     fn tick(&mut self, context: &mut Context) {
-        let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
-        let (today, progress) = (context.today, Progress::load(context.keep));
-        if let Some(problem) = progress.problem() {
-            self.notice.get_or_insert_with(|| context.words.say(&problem.text(), &[]));
-        }
-        let tries = daily::tries(&kept, today, daily::game_of(today).info.id);
-        self.today = today;
-        self.day = Day {
-            played: tries.iter().any(|kept| !kept.is_unfinished()),
-            solved: progress.has_solved_day(today),
-            streak: streak(&progress, &kept, today),
-        };
-        let of_game = |id: &str| {
-            let is_open = |kept: &&SavedMatch| {
-                kept.is_unfinished() && kept.found.as_ref().is_ok_and(|outline| outline.header.game == id)
-            };
-            (tallies(&kept, id), kept.iter().filter(is_open).count())
-        };
-        self.records = Some(CATALOG.iter().map(|entry| of_game(entry.info.id)).collect());
+        self.read(context);
     }
 
     fn moment(&self) -> Option<Moment> {

@@ -78,6 +78,7 @@ const LISTS: &[Scope] = &[
     Scope::Contents,
     Scope::Review,
     Scope::Lessons,
+    Scope::Unfinished,
 ];
 /// Where typed letters filter a list.
 const FILTERED: &[Scope] = &[Scope::Keys];
@@ -93,11 +94,19 @@ const MATCH: &[Scope] = &[
     Scope::MatchOver,
 ];
 /// Where rules can be opened outside a match.
-const OUTSIDE_MATCH: &[Scope] =
-    &[Scope::Home, Scope::Form, Scope::Replay, Scope::Review, Scope::Lessons, Scope::Lesson];
+const OUTSIDE_MATCH: &[Scope] = &[
+    Scope::Home,
+    Scope::Unfinished,
+    Scope::Form,
+    Scope::Replay,
+    Scope::Review,
+    Scope::Lessons,
+    Scope::Lesson,
+];
 /// Where letters are commands and `/` is not a search, outside a match.
 const LETTERED: &[Scope] = &[
     Scope::Home,
+    Scope::Unfinished,
     Scope::Form,
     Scope::Lobby,
     Scope::Room,
@@ -153,7 +162,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('n')], Command::NewTable, "ui-key-new-table", &[Scope::Lobby]),
     bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
     bind(&[c('M')], Command::Host, "ui-key-host", &[Scope::Room]),
-    bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Host]),
+    bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Host, Scope::Unfinished]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-level", &[Scope::Room]),
     bind(&[RIGHT, c('l')], Command::More, "ui-key-level", &[Scope::Room]),
     bind(&[Key::Digit], Command::Nth(0), "ui-key-say", &[Scope::Talk]),
@@ -172,7 +181,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('n')], Command::Name, "ui-key-name", &[Scope::Replays]),
     bind(&[c('d'), DELETE], Command::Discard, "ui-key-delete", &[Scope::Replays]),
     bind(&[c('u')], Command::Undo, "ui-key-undo", &[Scope::Replays]),
-    unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Home]),
+    unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Home, Scope::Unfinished]),
     bind(&[LEFT], Command::Back, "ui-key-move", CHOOSING),
     bind(&[RIGHT, TAB], Command::Forward, "ui-key-move", CHOOSING),
     bind(&[Key::Digit], Command::Nth(0), "ui-key-move", CHOOSING),
@@ -303,6 +312,7 @@ pub const BINDINGS: &[Binding] = &[
         "ui-key-back",
         &[
             Scope::Settings,
+            Scope::Unfinished,
             Scope::Lobby,
             Scope::Room,
             Scope::Host,

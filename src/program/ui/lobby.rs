@@ -16,6 +16,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::call::Awaited;
 use super::host_panel::HostPanel;
 use super::keys::{Command, Scope};
 use super::look::Look;
@@ -24,7 +25,7 @@ use super::window::Place;
 use crate::config::Settings;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
-use crate::games::Entry;
+use crate::games::{self, Entry};
 use crate::launch::{Door, Visit};
 use crate::record::Player;
 use crate::table::{Company, HostAction, USUAL_LEVEL, players};
@@ -560,6 +561,14 @@ impl Meeting for Lobby {
             self.hear(incoming);
         }
         self.enter()
+    }
+
+    fn awaited(&self) -> Option<Awaited> {
+        let room = self.room()?;
+        let others = room.seats.iter().enumerate().filter(|(seat, _)| Some(*seat) != room.you);
+        let here = others.filter(|(_, seat)| seat.here && seat.bot.is_none()).count();
+        let game = games::find(&room.game)?.info.id;
+        Some(Awaited { game, turn: None, question: None, said: 0, here })
     }
 
     fn host(&mut self, plan: Plan) -> Box<dyn Meeting> {

@@ -492,7 +492,10 @@ impl Play {
     pub fn prompt(&self) -> Text {
         match &self.row {
             Some(row) if row.from_hand => Text::new("ui-prompt-way"),
-            _ => self.session().prompt(),
+            _ => {
+                let duty = self.session().scene().duty.map(|duty| duty.reason);
+                duty.unwrap_or_else(|| self.session().prompt())
+            }
         }
     }
 

@@ -11,11 +11,11 @@ use super::motion::{Moving, Turn};
 use super::play::{Doubt, Play, typed_move};
 use super::table_view::{self, Ground};
 use super::tableau::{News, Tableau};
-use crate::core::{Event, Move, PieceSet, Refusal, Text};
+use crate::core::{Arg, Event, Move, PieceSet, Refusal, SeatSet, Text};
 use crate::games;
 use crate::rules::Page;
 use crate::sitting::{Phase, Session, Wish};
-use crate::table::{Saved, Scene, event_texts, move_label};
+use crate::table::{Saved, Scene, event_texts, move_label, names_in_a_row};
 
 /// The state of the table view.
 #[derive(Clone, Copy, Debug, Default)]
@@ -126,6 +126,9 @@ fn row_label(look: &Look, play: &Play, digit: Option<char>, mv: Move) -> String 
     }
 }
 
+/// The most people whom the curtain asks by name to look away.
+const MOST_NAMED: usize = 2;
+
 /// What is written in the place of a hidden hand: on the curtain, who is next and which key opens their hand.
 fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
     let session = play.session();
@@ -136,13 +139,16 @@ fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
         return vec![(look.words.get("ui-hand-hidden"), look.theme.label)];
     };
     let name = look.name(next);
-    let key = match play.initial(next) {
-        Some(letter) => {
-            let letter = letter.to_uppercase().to_string();
-            look.words.with("ui-curtain-key-or", &[("name", name), ("letter", &letter)])
-        }
-        None => look.words.with("ui-curtain-key", &[("name", name)]),
-    };
+    let others: SeatSet = session.people().iter().copied().filter(|&seat| seat != next).collect();
+    let letter = play.initial(next).map(|letter| letter.to_uppercase().to_string());
+    let key = if letter.is_some() { "ui-curtain-key-or" } else { "ui-curtain-key" };
+    let text = Text::new(key)
+        .with("name", next)
+        .with("letter", Arg::Quote(letter.unwrap_or_default()))
+        // More names would not fit.
+        .with("count", if others.len() > MOST_NAMED { 0 } else { others.len() })
+        .with("others", Arg::Quote(names_in_a_row(look.words, session.names(), others)));
+    let key = look.say(&text);
     vec![(look.words.with("ui-curtain", &[("name", name)]), look.theme.heading), (key, look.theme.text)]
 }
 

@@ -73,7 +73,7 @@ impl Replays {
         // Restores what a program that died had deleted, so it comes first.
         let bin = table::matches_folder().map_or_else(|_| Bin::default(), |folder| Bin::new(&folder));
         let (all, notice) = listed();
-        let lines = all.iter().map(|kept| table::glance(kept, words)).collect();
+        let lines = table::glances(&all, words);
         let listed = (0..all.len()).collect();
         let find = TextInput::default();
         Replays {
@@ -94,7 +94,7 @@ impl Replays {
     /// Lists the matches again, with this one chosen if it is there.
     fn list_again(&mut self, words: &Words, chosen: Option<&Path>) {
         let (all, notice) = listed();
-        self.lines = all.iter().map(|kept| table::glance(kept, words)).collect();
+        self.lines = table::glances(&all, words);
         self.all = all;
         self.notice = notice.or(self.notice.take());
         let at = self.at;

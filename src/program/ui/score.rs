@@ -24,7 +24,7 @@ use crate::table::{DealScore, ahead, points_of, signed, winners_sentence};
 /// The fewest rows of the sheet below an explanation: names and two deals.
 const SHEET: u16 = 4;
 /// The widest explanation, in columns: points stay close to their reasons.
-const WIDEST: u16 = 84;
+pub const WIDEST: u16 = 84;
 
 /// Draws the score after a deal: the explanation from line `from` on, and as much of the sheet as fits. The button is
 /// that of `scope`.

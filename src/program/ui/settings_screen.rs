@@ -138,11 +138,9 @@ impl Screen for SettingsScreen {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         if let Some(input) = &mut self.typing {
+            // Whoever leaves the text keeps it, as in every form.
             if !input.command(command) {
-                match command {
-                    Command::Choose => self.take_text(context),
-                    _ => self.typing = None,
-                }
+                self.take_text(context);
             }
             return Outcome::Stay;
         }

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::call::Awaited;
 use super::company_view::{self, Talking};
 use super::keys::{Command, Scope};
 use super::look::Look;
@@ -335,8 +336,9 @@ impl Screen for TableScreen {
     }
 
     fn moment(&self) -> Option<Moment> {
-        let cited = self.play.refusal().map(|refusal| refusal.clause.to_string());
-        let anchor = cited.unwrap_or_else(|| self.play.session().scene().section.to_owned());
+        let scene = self.play.session().scene();
+        let cited = self.play.refusal().or(scene.duty.as_ref()).map(|refusal| refusal.clause.to_string());
+        let anchor = cited.unwrap_or_else(|| scene.section.to_owned());
         Some(Moment { entry: games::find(self.play.info().id)?, anchor })
     }
 
@@ -399,6 +401,10 @@ impl AtTable for TableScreen {
             _ => self.way_out = "ui-key-back",
         }
         self.keep_up(settings);
+    }
+
+    fn awaited(&self, settings: &Settings) -> Option<Awaited> {
+        company_view::awaited(self.play.sitting(), &self.talking, settings)
     }
 
     fn came_back(&mut self) {

@@ -1,6 +1,7 @@
 //! The terminal and the clock around [`App`].
 
 pub mod bytes;
+mod herald;
 #[cfg(unix)]
 mod input;
 #[cfg(not(unix))]
@@ -21,6 +22,7 @@ use ratatui::backend::Backend;
 use ratatui::layout::{Position, Rect};
 
 use self::bytes::Report;
+use self::herald::Herald;
 use self::input::Input;
 use self::probe::{Found, Probe};
 use self::tty::Canvas;
@@ -98,6 +100,7 @@ struct Screen {
     input: Input,
     app: App,
     guard: Guard,
+    herald: Herald,
     /// Whether mouse reporting is on.
     mouse: bool,
     /// What the terminal was asked about itself.
@@ -119,7 +122,8 @@ impl Screen {
         let now = Instant::now();
         let guard = Guard::new(&app, now);
         let probe = Probe::default();
-        let mut screen = Screen { terminal, input, guard, app, mouse: false, probe, drawn: now };
+        let herald = Herald::new(now);
+        let mut screen = Screen { terminal, input, guard, herald, app, mouse: false, probe, drawn: now };
         tty::give_back_on_panic();
         tty::take()?;
         screen.erase()?;
@@ -150,6 +154,7 @@ impl Screen {
                 self.draw()?;
                 changed = false;
             }
+            self.herald.call(&self.app, Instant::now())?;
             match self.next(since)? {
                 Some(Wake::Input(event)) => {
                     if !self.take(event)? {
@@ -177,6 +182,8 @@ impl Screen {
                 None => {
                     match self.guard.due(Instant::now()) {
                         Some(key) => self.app.key(key),
+                        // The player has to be called, and nothing else has happened.
+                        None if !self.is_over(since) => continue,
                         None => self.app.tick(),
                     }
                     since = Instant::now();
@@ -196,8 +203,9 @@ impl Screen {
     /// While a slow bot thinks, keys are still read.
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
         let wait = self.app.wait().map(|wait| wait.saturating_sub(since.elapsed()));
-        let key = self.guard.wait(Instant::now());
-        let mut wake = self.input.next(wait.into_iter().chain(key).min())?;
+        let now = Instant::now();
+        let others = [self.guard.wait(now), self.herald.wait(now)];
+        let mut wake = self.input.next(wait.into_iter().chain(others.into_iter().flatten()).min())?;
         let mut shown = false;
         while wake.is_none() && self.app.thinks() {
             if !shown && since.elapsed() >= SLOW {
@@ -210,9 +218,19 @@ impl Screen {
         Ok(wake)
     }
 
+    /// Whether the wait that began at `since` is over.
+    fn is_over(&self, since: Instant) -> bool {
+        self.app.wait().is_some_and(|wait| wait <= since.elapsed())
+    }
+
     /// Handles input; false if it does nothing.
     fn take(&mut self, event: Event) -> io::Result<bool> {
         let now = Instant::now();
+        match event {
+            Event::FocusGained | Event::FocusLost => self.herald.focus(event == Event::FocusGained),
+            Event::Key(_) | Event::Mouse(_) | Event::Paste(_) => self.herald.stir(now),
+            Event::Resize(..) => {}
+        }
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 // Another key shows that the one that waits is not held.
@@ -278,6 +296,7 @@ impl Screen {
     fn reopen(&mut self) -> io::Result<()> {
         tty::take()?;
         self.mouse = false;
+        self.herald.come_back(Instant::now());
         self.app.come_back();
         self.erase()
     }

@@ -38,6 +38,18 @@ impl Explain for Fifteens {
         }
     }
 
+    fn duty(public: &Public, hand: &PieceSet, _: Seat) -> Option<Refusal> {
+        let must = public.leads(*hand);
+        if !public.trick.is_empty() || must == *hand {
+            return None;
+        }
+        let named = |key| Text::new(key).with("must", Arg::Pieces(Pack::French, must));
+        Some(match public.game.led.iter().find(|suit| hand.meets(suit.cards())) {
+            Some(suit) => Refusal::new(Clause::new("lead", 2), named("duty-top-lead").with("suit", suit)),
+            None => Refusal::new(Clause::new("lead", 4), named("duty-highest-lead")),
+        })
+    }
+
     fn goal(public: &Public) -> Text {
         Text::new("goal-deals").with("deals", public.options.deals)
     }

@@ -44,6 +44,8 @@ impl Explain for Loo {
             .with("others", broke.len().saturating_sub(1))
             .with("other", broke.iter().nth(1).unwrap_or_default())
             .with("pot", public.game.pot)
+            .with("chips", public.options.chips)
+            .with("homes", explain::taken_home(public))
     }
 
     fn facts(public: &Public) -> Vec<Text> {

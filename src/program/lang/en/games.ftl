@@ -129,6 +129,9 @@ over-broke = { $seat }{ $others ->
     [0] {""}
    *[other] {" "}The { $pot } chips in the pot go to nobody.
   }
+    .more = Everyone brought { $chips } chips and takes home: { $homes }.
+over-home = { $seat } { $chips } ({ $change })
+over-homes = { $first }, { $others }
 over-deals = The match is over after { $deals ->
     [one] 1 deal
    *[other] { $deals } deals
@@ -139,6 +142,11 @@ over-marks = { $seat } has { $total ->
    *[other] { $total } marks
   }: the match ends at { $target }.
 over-points = { $seat } has { $total } points: the match ends at { $target }.
+
+## What limits a decision, when it is asked for
+
+duty-top-lead = Your turn. Lead duty: the highest of your { suit-name }, { $must }.
+duty-highest-lead = Your turn. Lead duty: any suit, but its highest card ({ $must }).
 
 ## Facts on the table
 
@@ -633,5 +641,6 @@ hint-exact = an exact solution
 hint-basis-alone = From { $basis }
 hint-order = Best chance first. { $measure } from { $basis }
 # Bids and trumps that are worth the same.
+hint-between-pieces = {", "}
 hint-range = { $from } to { $to }
 hint-basis = { $measure } and chance to win the match, best chance first ({ $basis })

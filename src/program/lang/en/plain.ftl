@@ -176,7 +176,7 @@ plain-no-open-deal = There are no open hands to show: no deal is over yet, or sp
 plain-no-step = Type goto and a step from 1 to { $steps }, or end.
 plain-hand-of = { $name } holds { $pieces }.
 plain-hand-of-empty = { $name } holds nothing.
-plain-tally = { $name }: { $record }, { $percent }%; average { $average }, best { $best }.
+plain-tally = { $name }, { $against }: { $record }, { $percent }% (par { $par }%); average { $average }, best { $best }.
 
 ## Settings in words
 
@@ -362,6 +362,12 @@ cli-option-value = --option { $key }={ $value }: expected { $values }
 cli-no-seat = { $option } { $value }: the seats are 1 to { $most }
 cli-bad-player = --seat { $value }: expected human, open, guest:NAME, a level ({ $levels }) or engine:COMMAND
 cli-levels = --bots: { $count } levels for { $seats } seats, expected one for all or one per seat
+cli-simulated = { $game }: { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+  }, { $deals } deals, { $decisions } decisions, { $speed } decisions/s
+cli-simulated-seat = seat { $seat } ({ $level }): { $points } points per match, { $won }% of matches won
+cli-simulation-stopped = stopped: { $file } holds { $done } of { $all } matches
 cli-no-section = { $wanted }: the sections of { $game } are { $sections }; clauses are named like score-1
 cli-replay-stdin = -: name a file; stdin is for your answers
 cli-value = { $asked }: expected { $values }

@@ -22,6 +22,14 @@ ui-home-daily = Daily deal: { $game }
 ui-home-daily-problem = Problem: { $game }
 ui-home-daily-problem-short = Problem
 ui-home-streak = { $days } days in a row
+ui-unfinished = Unfinished match
+ui-unfinished-continue = Continue
+ui-unfinished-new = New match
+ui-unfinished-new-about = The unfinished match stays in Saved.
+ui-unfinished-others-about = { $count ->
+    [one] Another unfinished match of this game is there.
+   *[other] { $count } more unfinished matches of this game are there.
+  }
 ui-home-players = { $min }-{ $max } players
 ui-home-players-exactly = { $max } players
 ui-home-pairs = { $max } in pairs
@@ -90,6 +98,7 @@ level-about-novice = Plays by rules of thumb.
 level-about-casual = Thinks a little and forgets earlier tricks.
 level-about-expert = Thinks ahead and forgets nothing.
 level-about-master = Thinks for up to a second: the strongest bot.
+level-about-master-unproven = Thinks for up to a second. No stronger than an expert, as far as is known.
 
 ## Key help
 
@@ -183,14 +192,21 @@ ui-prompt-way = Lead it as which suit? Esc goes back.
 ## Curtain
 
 ui-curtain = { $name } is next.
-ui-curtain-key = Everyone else, look away. { $name }, press Space to see your hand.
-ui-curtain-key-or = Everyone else, look away. { $name }, press Space or { $letter } to see your hand.
+ui-curtain-key = { $count ->
+    [0] Everyone else
+   *[other] { $others }
+  }, look away. { $name }, press Space to see your hand.
+ui-curtain-key-or = { $count ->
+    [0] Everyone else
+   *[other] { $others }
+  }, look away. { $name }, press Space or { $letter } to see your hand.
 
 ## Score
 
 ui-sheet-deal = Deal { $deal }
 ui-sheet-head = This deal, total
 ui-chart-totals = Totals after each deal; each digit is the player with that number
+ui-chart-beside = Totals after each deal
 ui-end-player = Player
 ui-end-total = Total
 ui-end-best = Best deal
@@ -248,9 +264,9 @@ ui-key-cover = Hide
 ui-key-go-on = Continue
 ui-key-hurry = Skip
 ui-key-next-deal = Next deal
-ui-key-again = Play again
+ui-key-again = Again
 ui-key-result = Compare
-ui-key-other-seats = New table
+ui-key-other-seats = Other seats
 ui-key-replay = Replay
 ui-key-review = Review
 ui-key-answer = Answer
@@ -393,6 +409,7 @@ ui-do-quit = Quit offsuit
 ## Where keys apply
 
 ui-scope-home = Home screen
+ui-scope-unfinished = Unfinished match
 ui-scope-form = Table setup
 ui-scope-hand = Choosing a card or tile
 ui-scope-row = Choosing an answer
@@ -475,6 +492,7 @@ ui-replays-count = { $count ->
    *[other] { $count } matches
   }
 ui-replays-name = Name:
+ui-replays-number = match { $number }
 ui-replays-deleted = Deleted. Press u to restore it; when you leave this list, it is gone for good.
 ui-replays-find = Search:
 ui-replay-at = Step { $at } of { $steps }
@@ -501,9 +519,17 @@ ui-statistics = Statistics
 ui-statistics-none = No finished matches yet.
 ui-statistics-played = Played
 ui-statistics-won = Won
-ui-statistics-drawn = Drawn
 ui-statistics-average = Average
 ui-statistics-best = Best
+ui-statistics-against = Against
+ui-against-bots = { $level } bots
+ui-against-mixed = mixed bots
+ui-against-people = people
+ui-statistics-par = Par
+ui-statistics-lost = Loss per choice
+ui-statistics-course = { $game }, { $against }: matches won, more or fewer than par
+ui-statistics-best-day = Best match: { $total }, on { $day }.
+ui-statistics-unreviewed = A review of these matches (v at the end) will say what your choices lost.
 ui-statistics-bot = { $name } ({ $player })
 
 ## Settings on screen
@@ -562,6 +588,11 @@ setting-brief = Brief lines
 setting-brief-help = In plain mode, say only what is new at each turn
 setting-spoken = Pieces in words
 setting-spoken-help = In plain mode, name cards and tiles in words, such as "queen of spades"
+setting-signal = Signal
+setting-signal-help = When a table with others waits for you in another window
+setting-signal-bell = bell
+setting-signal-title = window title
+setting-signal-notify = notification
 setting-name = Name
 setting-name-help = Your name in matches at this terminal; a house knows you by your login name
 setting-problem-at = line { $line }: { $problem }
@@ -583,7 +614,7 @@ no-claim = You cannot claim: the rest of the deal is not yet certain.
 already-over = The match is already over.
 nobody-late = Nobody is late.
 nobody-elsewhere = Nobody is playing at another terminal.
-undo-finished = The match is over, so nothing can be undone. You can play on from your last choice as a new match.
+undo-finished = The match is over, so nothing can be undone. You can play on as a new match.
 undo-others = You cannot undo: another player has acted since.
 undo-seen = You cannot undo: cards or tiles have been revealed since.
 undo-not-written = Nothing is undone: the record could not be rewritten.
@@ -741,3 +772,10 @@ ui-scope-lessons = Lessons
 ui-scope-lesson = Lesson or problem
 setting-coach = Coach
 setting-coach-help = Show a short note the first time a situation comes up
+
+## Calling a player who is not looking
+
+call-turn = { $game }: your turn
+call-question = { $game }: a question for you
+call-message = { $game }: a message
+call-arrival = { $game }: somebody has arrived

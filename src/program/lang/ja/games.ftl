@@ -22,7 +22,7 @@ option-chips = 最初に配るチップの枚数
 option-deals = 1ゲームのディール数
 option-tie_break = 最後にチップが同数のとき、引き分けにするか、最後のディールで決めるか
 option-values = 原文どおりはA=5、K=4、Q=2、J=1。古典式はA=5、K=4、Q=3、J=2、10=1
-option-target = 誰かの得点（マーク）がこの値に達し、首位が1人ならゲーム終了
+option-target = 誰かの持ち点がこの値に達し、首位が1人なら終了
 option-lead_suit = リードした牌のスートは、大きいほうの目か、リードする人が選んだ目か
 option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
 
@@ -95,10 +95,18 @@ over-broke = { $seat }{ $others ->
     [0] {""}
    *[other] ポットのチップ{ $pot }枚は誰のものにもなりません。
   }
+    .more = 最初は1人{ $chips }枚。持ち帰るチップは{ $homes }です。
+over-home = { $seat } { $chips }枚（{ $change }）
+over-homes = { $first }、{ $others }
 over-deals = { $deals }ディールを終えました。
 over-limit = { $seat }が{ $total }点になりました（+{ $limit }点か-{ $limit }点で終了）。
 over-marks = { $seat }が{ $total }マークになりました（目標{ $target }マーク）。
 over-points = { $seat }が{ $total }点になりました（目標{ $target }点）。
+
+## What limits a decision, when it is asked for
+
+duty-top-lead = あなたの番です。リードの義務：{ suit-name }の最強、{ $must }だけ。
+duty-highest-lead = あなたの番です。リードの義務：スートは自由、その最強（{ $must }）だけ。
 
 ## Facts on the table
 
@@ -153,7 +161,7 @@ fact-highest-bid = ビッドの上限{ $bid }
 fact-bid = { $seat }のビッド{ $bid }
 fact-trump-number = 切り札は{ number-name }の牌
 fact-no-trump = 切り札なし
-fact-nello = ネロ：ディクレアラーは1トリックも取れない
+fact-nello = ネロ：ディクレアラーは1トリックも取ってはいけない
 fact-led-number = リードは{ number-name }
 fact-led-doubles = リードはダブル
 
@@ -539,5 +547,6 @@ hint-exact = 最後まで読み切り
 hint-basis-alone = { $basis }
 hint-order = 勝率順。{ $measure }（{ $basis }）
 # Bids and trumps that are worth the same.
+hint-between-pieces = {"・"}
 hint-range = { $from }〜{ $to }
 hint-basis = { $measure }と、ゲームの勝率（勝率の高い順、{ $basis }）

@@ -176,7 +176,7 @@ plain-no-open-deal = 公開された手札はまだありません。手札を�
 plain-no-step = goto のあとに、1〜{ $steps }の番号か end を入力してください。
 plain-hand-of = { $name }の手札：{ $pieces }。
 plain-hand-of-empty = { $name }の手札はありません。
-plain-tally = { $name }：{ $record }、{ $percent }%。平均{ $average }、最高{ $best }。
+plain-tally = { $name }（対{ $against }）：{ $record }、{ $percent }%（標準{ $par }%）。平均{ $average }、最高{ $best }。
 
 ## Settings in words
 
@@ -346,6 +346,9 @@ cli-option-value = --option { $key }={ $value }：指定できるのは{ $values
 cli-no-seat = { $option } { $value }：席は1から{ $most }までです
 cli-bad-player = --seat { $value }：human、open、guest:名前、ボットのレベル（{ $levels }）、engine:コマンドのどれかを指定してください
 cli-levels = --bots：{ $seats }席に対してレベルが{ $count }個あります。全員に1個か、席ごとに1個ずつ指定してください
+cli-simulated = { $game }：{ $matches }戦、{ $deals }ディール、{ $decisions }手、毎秒{ $speed }手
+cli-simulated-seat = 席{ $seat }（{ $level }）：1戦あたり{ $points }点、勝率{ $won }%
+cli-simulation-stopped = 中断しました：{ $file }には{ $all }戦のうち{ $done }戦があります
 cli-no-section = { $wanted }：{ $game }のルールの節は{ $sections }です。条項はscore-1のように指定します
 cli-replay-stdin = -：ファイルを指定してください。標準入力は操作に使います
 cli-value = { $asked }：指定できるのは{ $values }です

@@ -2,17 +2,17 @@
 
 review-title = 検討
 review-heading = { $game }、{ $name }：{ $deals }ディール
-review-progress = 判定中：{ $percent }%
+review-progress = 検討を準備中 { $percent }%
 review-nothing-yet = いまのところ、損をした手はありません。
 review-empty = 検討する手がまだありません。選択の余地があったディールが終わると検討できます。
 review-nothing = はっきり損をした手はありませんでした。
-review-counts = 選択の余地があったのは{ $decisions }手：良手{ $fine }、小損{ $close }、大損{ $costly }。
+review-counts = 選択の余地があったのは{ $decisions }手：良手{ $fine }、緩手{ $close }、悪手{ $costly }。
 review-sum = 勝率：開始時{ $before }%、終了時{ $after }%。増減（ポイント）の内訳は、手札の運{ $cards }、ほかのプレイヤー{ $news }、あなたの選択{ $losses }です。
 review-losses = { $costly ->
-    [0] 選択で失った勝率は合計{ $losses }ですが、大損の手はありません。
-   *[other] 選択で失った勝率は合計{ $losses }です。内訳は、大損の{ $costly }手で{ $large }%、それ以外の{ $others }手の合計で{ $small }%です。
+    [0] 選択で失った勝率は合計{ $losses }ですが、悪手はありません。
+   *[other] 選択で失った勝率は合計{ $losses }です。内訳は、悪手{ $costly }手で{ $large }%、それ以外の{ $others }手の合計で{ $small }%です。
 }
-review-losses-costly = 大損の{ $costly }手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
+review-losses-costly = 悪手{ $costly }手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
 review-losses-nothing = 選択で失った勝率はありませんでした。
 review-losses-none = 選択で失った勝率は合計{ $most }%以下で、はっきりした損失はありません。
 review-mean = 1手あたり平均{ $loss }を失いました。
@@ -26,15 +26,15 @@ review-moment = { $trick ->
 }
 review-clever = 会心の一手：{ $own }（{ $moment }）、初級ボットの手より勝率+{ $worth }%。
 review-costliest = いちばんの損：{ $own }（{ $moment }）、勝率-{ $worth }%。
-review-none-costly = 大損の手はありませんでした。
+review-none-costly = 悪手はありませんでした。
 review-line = { $moment }：{ $own }。{ $verdict }。
 review-head-when = 場面
 review-head-choice = あなたの選択
 review-head-loss = 損失
 review-head-verdict = 判定
 review-fine = 良手
-review-close = 小損
-review-costly = 大損
+review-close = 緩手
+review-costly = 悪手
 review-best = 名人も同じ手を選びます。
 review-as-good = 名人の手と差があるとはいえません（{ $loss }）。
 review-better = 最善は「{ $best }」でした。

@@ -22,6 +22,11 @@ ui-home-daily = 日替わりゲーム：{ $game }
 ui-home-daily-problem = 今日の問題：{ $game }
 ui-home-daily-problem-short = 今日の問題
 ui-home-streak = { $days }日連続
+ui-unfinished = 中断したゲーム
+ui-unfinished-continue = 続きから
+ui-unfinished-new = 新しいゲーム
+ui-unfinished-new-about = 中断したゲームは記録に残ります。
+ui-unfinished-others-about = 中断したゲームがほかに{ $count }件あります。
 ui-home-players = { $min }〜{ $max }人
 ui-home-players-exactly = { $max }人
 ui-home-pairs = { $max }人、ペア戦
@@ -90,6 +95,7 @@ level-about-novice = 経験則に従って選びます。
 level-about-casual = 少しだけ考えます。前のトリックのことは忘れます。
 level-about-expert = 先を読みます。何も忘れません。
 level-about-master = 最長1秒考えます。いちばん強いボットです。
+level-about-master-unproven = 最長1秒考えます。上級より強いとは確かめられていません。
 
 ## Key help
 
@@ -176,14 +182,21 @@ ui-prompt-way = どのスートでリードしますか。Escで戻ります。
 ## Curtain
 
 ui-curtain = 次は{ $name }さんです。
-ui-curtain-key = ほかの人は画面を見ないで、{ $name }さんがスペースキーを押してください。
-ui-curtain-key-or = ほかの人は画面を見ないで、{ $name }さんがスペースキーか{ $letter }を押してください。
+ui-curtain-key = { $count ->
+    [0] ほかの人
+   *[other] { $others }さん
+  }は画面を見ないで、{ $name }さんがスペースキーを押してください。
+ui-curtain-key-or = { $count ->
+    [0] ほかの人
+   *[other] { $others }さん
+  }は画面を見ないで、{ $name }さんがスペースキーか{ $letter }を押してください。
 
 ## Score
 
 ui-sheet-deal = ディール{ $deal }
 ui-sheet-head = 今回／計
 ui-chart-totals = 合計の推移（数字はプレイヤーの番号）
+ui-chart-beside = 合計の推移
 ui-end-player = プレイヤー
 ui-end-total = 計
 ui-end-best = 最高のディール
@@ -243,7 +256,7 @@ ui-key-hurry = 早める
 ui-key-next-deal = 次へ
 ui-key-again = もう一度
 ui-key-result = 比較
-ui-key-other-seats = 設定変更
+ui-key-other-seats = 席替え
 ui-key-replay = リプレイ
 ui-key-review = 検討
 ui-key-answer = 答え
@@ -386,6 +399,7 @@ ui-do-quit = offsuitを終了する
 ## Where keys apply
 
 ui-scope-home = ホーム画面
+ui-scope-unfinished = 中断したゲームを選ぶとき
 ui-scope-form = テーブルの準備
 ui-scope-hand = 札や牌を選ぶとき
 ui-scope-row = 選択肢から選ぶとき
@@ -456,6 +470,7 @@ ui-replays-opened = 手札公開あり
 ui-replays-unfinished = 中断、{ $deals }ディール終了
 ui-replays-count = { $count }件
 ui-replays-name = 名前
+ui-replays-number = 記録{ $number }
 ui-replays-deleted = 削除しました。uで元に戻せます。この一覧を閉じると完全に消えます。
 ui-replays-find = 検索
 ui-replay-at = { $at }/{ $steps }手目
@@ -482,9 +497,17 @@ ui-statistics = 成績
 ui-statistics-none = 終わったゲームはまだありません。
 ui-statistics-played = 回数
 ui-statistics-won = 勝ち
-ui-statistics-drawn = 引き分け
 ui-statistics-average = 平均
 ui-statistics-best = 最高
+ui-statistics-against = 相手
+ui-against-bots = { $level }ボット
+ui-against-mixed = いろいろなボット
+ui-against-people = 人
+ui-statistics-par = 標準
+ui-statistics-lost = 1手あたりの損
+ui-statistics-course = { $game }（{ $against }）：勝った数と標準との差
+ui-statistics-best-day = 最高は{ $total }（{ $day }）。
+ui-statistics-unreviewed = ゲームの最後にvで検討すると、1手ごとの損がわかります。
 ui-statistics-bot = { $name }（{ $player }）
 
 ## Settings on screen
@@ -543,6 +566,11 @@ setting-brief = 短い表示
 setting-brief-help = --plainで、新しい出来事だけを表示します
 setting-spoken = 札や牌の名前を言葉で
 setting-spoken-help = --plainで、札や牌を「スペードのクイーン」のように表示します
+setting-signal = 呼び出し
+setting-signal-help = ほかの人とのテーブルが、別のウィンドウであなたを待つとき
+setting-signal-bell = ベル
+setting-signal-title = タイトル
+setting-signal-notify = 通知
 setting-name = 名前
 setting-name-help = この端末で遊ぶときの名前。ほかの端末の人とはログイン名で遊びます
 setting-problem-at = { $line }行目：{ $problem }
@@ -564,7 +592,7 @@ no-claim = まだ得点が決まっていないので、早送りできません
 already-over = ゲームはもう終わっています。
 nobody-late = 待たせている人はいません。
 nobody-elsewhere = 別の端末で遊んでいる人はいません。
-undo-finished = ゲームは終わったので、待ったはできません。最後の手から、新しいゲームとして続けられます。
+undo-finished = ゲームは終わったので、待ったはできません。新しいゲームとして続けられます。
 undo-others = 待ったはできません。そのあとに、ほかの人が手を決めています。
 undo-seen = 待ったはできません。そのあとに、新しい札や牌が見えています。
 undo-not-written = 待ったはできません。記録を書き直せませんでした。
@@ -706,3 +734,10 @@ ui-scope-lessons = レッスンの一覧
 ui-scope-lesson = レッスンと問題
 setting-coach = コーチ
 setting-coach-help = 初めての場面で、短い助言を1つ表示します
+
+## Calling a player who is not looking
+
+call-turn = { $game }：あなたの番です
+call-question = { $game }：質問があります
+call-message = { $game }：メッセージがあります
+call-arrival = { $game }：参加者が来ました

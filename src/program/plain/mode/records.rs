@@ -12,11 +12,10 @@ use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::CATALOG;
 use crate::lang::Words;
-use crate::review::totals;
+use crate::review::{Results, results};
 use crate::table::{
-    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Tally, Walk, glance, library,
-    matches_folder, name_match, newest_unfinished, offers, open_replay, player_label, resume, tallies,
-    uncounted,
+    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Walk, glance, library, matches_folder,
+    name_match, newest_unfinished, offers, open_replay, opponents_label, resume, uncounted,
 };
 
 /// How many matches are listed unless more are asked for.
@@ -217,12 +216,14 @@ impl PlainMode<'_> {
         let words = &self.talk.words;
         let mut lines = Vec::new();
         for entry in CATALOG {
-            let tallies = tallies(&self.records, entry.info.id);
+            let found = results(&entry.info, &self.records);
             let uncounted = uncounted(words, &self.records, entry.info.id);
-            if !tallies.is_empty() || uncounted.is_some() {
+            if !found.is_empty() || uncounted.is_some() {
                 lines.push(words.with("plain-end", &[("sentence", &games::title(words, entry.info.id))]));
-                lines.extend(tallies.iter().map(|(key, own)| tally(words, &player_label(words, key), own)));
-                lines.extend(totals(&entry.info, &self.records).say(words));
+                for one in &found {
+                    lines.push(tally(words, one));
+                    lines.extend(one.losses.say(words));
+                }
                 lines.extend(uncounted);
             }
         }
@@ -260,13 +261,16 @@ pub(in crate::plain) fn open(path: &Path, n: usize) -> Result<Watch, ReplayFileE
     open_replay(path, n).map(Watch::new)
 }
 
-/// A player's statistics in one line.
-fn tally(words: &Words, name: &str, tally: &Tally) -> String {
+/// A player's results against one kind of opponents in one line.
+fn tally(words: &Words, results: &Results) -> String {
+    let tally = &results.tally;
     let record = Text::new("ui-own-record").with("matches", tally.matches).with("won", tally.won);
     let args = [
-        ("name", name.to_owned()),
+        ("name", results.name.clone()),
+        ("against", opponents_label(words, &results.against)),
         ("record", words.say(&record, &[])),
         ("percent", tally.percent().to_string()),
+        ("par", format!("{:.0}", 100.0 * results.par)),
         ("average", format!("{:.1}", tally.average())),
         ("best", tally.best.unwrap_or_default().to_string()),
     ];

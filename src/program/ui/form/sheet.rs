@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::core::{OptionKind, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::player_words;
+use crate::table::{level_about, player_words};
 use crate::ui::company_view::pace_words;
 use crate::ui::draft::{Draft, Row, Taker};
 use crate::ui::keys::Command;
@@ -135,7 +135,7 @@ pub fn about(draft: &Draft, look: &Look, row: Row, typing: bool) -> Vec<String> 
             let taker = draft.seats.get(seat).map(|seat| &seat.taker);
             let mut about = Vec::new();
             if let Some(Taker::Here(Player::Bot(level))) = taker {
-                about.push(look.words.get(&format!("level-about-{level}")));
+                about.push(level_about(look.words, info, level));
             }
             about.push(look.words.get(match taker {
                 Some(Taker::Anybody) => "ui-form-about-open",

@@ -5,6 +5,8 @@
 pub enum Scope {
     /// The home screen.
     Home,
+    /// The question whether to resume an unfinished match.
+    Unfinished,
     /// The form that sets up a table.
     Form,
     /// A person chooses a piece.
@@ -63,7 +65,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them, in the order of the list of keys.
-    pub const ALL: [Scope; 28] = [
+    pub const ALL: [Scope; 29] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
@@ -76,6 +78,7 @@ impl Scope {
         Scope::Host,
         Scope::Listing,
         Scope::Home,
+        Scope::Unfinished,
         Scope::Form,
         Scope::Rules,
         Scope::Contents,
@@ -112,6 +115,7 @@ impl Scope {
     pub const fn title(self) -> &'static str {
         match self {
             Scope::Home => "ui-scope-home",
+            Scope::Unfinished => "ui-scope-unfinished",
             Scope::Form => "ui-scope-form",
             Scope::Hand => "ui-scope-hand",
             Scope::Row => "ui-scope-row",

@@ -8,6 +8,7 @@ use crate::core::Text;
 use crate::sitting::Session;
 use crate::table::Company;
 use crate::together::Plan;
+use crate::ui::call::Awaited;
 use crate::ui::keys::{Command, Scope};
 
 /// A match being played, as a screen shows it.
@@ -29,6 +30,9 @@ pub trait AtTable {
 
     /// Called when its screen is opened over another one.
     fn open_over(&mut self, below: Scope, settings: &Settings);
+
+    /// What there is to call the player for, at a table with people at other terminals.
+    fn awaited(&self, settings: &Settings) -> Option<Awaited>;
 
     /// Called when the program has its terminal back: somebody else may be in front of it now.
     fn came_back(&mut self);
@@ -55,6 +59,9 @@ pub trait Meeting: Screen {
     /// Takes note of what has arrived from other terminals. Returns the table of a match that has begun; it replaces this
     /// screen.
     fn listen(&mut self) -> Option<Box<dyn Company>>;
+
+    /// What there is to call the player for, while a table waits for its players.
+    fn awaited(&self) -> Option<Awaited>;
 
     /// Opens a table in the same house, and returns the screen that waits for its players.
     fn host(&mut self, plan: Plan) -> Box<dyn Meeting>;

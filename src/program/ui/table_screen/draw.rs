@@ -34,7 +34,7 @@ impl TableScreen {
             }
             (Some(Panel::Talk), _) => self.talking.draw(buf, area, look, session, self.hears),
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
-            (None, Phase::Over)
+            (None | Some(Panel::Ask { .. } | Panel::AskPlayOn), Phase::Over)
                 if session.fault().is_none()
                     && self.asked().is_none()
                     && !session.table().sheet().is_empty() =>

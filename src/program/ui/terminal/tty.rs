@@ -26,6 +26,15 @@ const USUAL_SIZE: Size = Size::new(80, 24);
 /// Whether we have taken the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the window has a title of ours.
+static TITLED: AtomicBool = AtomicBool::new(false);
+
+/// Stops the reports of the focus.
+const NO_FOCUS: &str = "\x1b[?1004l";
+
+/// Gives the window its own title back. A terminal that keeps no titles shows ours, without what it waited for.
+const OWN_TITLE: &str = "\x1b]2;offsuit\x1b\\\x1b[23;2t";
+
 /// Takes the terminal: raw mode and the alternate screen.
 pub(super) fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
@@ -43,7 +52,9 @@ pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
         let plain = Print(Pen::default().sequence());
-        let _ = queue!(stdout(), DisableMouseCapture, DisableBracketedPaste, plain, Clear(Part::All));
+        let title = Print(if TITLED.swap(false, Ordering::SeqCst) { OWN_TITLE } else { "" });
+        let _ = queue!(stdout(), title, Print(NO_FOCUS), DisableMouseCapture, DisableBracketedPaste);
+        let _ = queue!(stdout(), plain, Clear(Part::All));
         let _ = execute!(stdout(), MoveTo(0, 0), Show, LeaveAlternateScreen);
     }
 }
@@ -75,6 +86,24 @@ pub(super) fn set_mouse(on: bool) -> io::Result<()> {
         execute!(stdout(), crossterm::event::EnableMouseCapture)
     } else {
         execute!(stdout(), DisableMouseCapture)
+    }
+}
+
+/// Switches the reports of the focus on or off.
+pub(super) fn set_focus_reports(on: bool) -> io::Result<()> {
+    write(if on { b"\x1b[?1004h" } else { NO_FOCUS.as_bytes() })
+}
+
+/// Shows a title of ours, or the window's own again. The title must be [clean](crate::core::text::clean).
+pub(super) fn set_title(title: Option<&str>) -> io::Result<()> {
+    let was_titled = TITLED.swap(title.is_some(), Ordering::SeqCst);
+    match title {
+        Some(title) => {
+            let keep = if was_titled { "" } else { "\x1b[22;2t" };
+            write(format!("{keep}\x1b]2;{title}\x1b\\").as_bytes())
+        }
+        None if was_titled => write(OWN_TITLE.as_bytes()),
+        None => Ok(()),
     }
 }
 

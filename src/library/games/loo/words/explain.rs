@@ -1,6 +1,8 @@
 //! The explanation of the score: the payments into the pot, who won it, who was looed, and how the round continues.
 
-use crate::core::{Clause, ScoreLine, Seat, Text};
+use std::cmp::Reverse;
+
+use crate::core::{Arg, Clause, ScoreLine, Seat, Text};
 use crate::games::loo::{BUY, Public, STAKE, TRICKS};
 use crate::games::score_lines;
 
@@ -18,6 +20,22 @@ pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     }
     lines.extend(what_follows(public));
     lines
+}
+
+/// What everybody takes home, the most first, and how it has changed since the start.
+pub(super) fn taken_home(public: &Public) -> Text {
+    let totals = public.standing.totals;
+    let home = |seat: Seat| {
+        let change = totals[seat] - public.options.chips;
+        let change = if change == 0 { "0".to_owned() } else { format!("{change:+}") };
+        let text = Text::new("over-home").with("seat", seat).with("chips", totals[seat]);
+        text.with("change", Arg::Quote(change))
+    };
+    let mut all: Vec<Seat> = seats(public).collect();
+    all.sort_by_key(|&seat| Reverse(totals[seat]));
+    let all = all.into_iter().rev().map(home);
+    all.reduce(|others, first| Text::new("over-homes").with("first", first).with("others", others))
+        .unwrap_or_else(|| home(Seat::default()))
 }
 
 fn seats(public: &Public) -> impl Iterator<Item = Seat> {

@@ -84,6 +84,11 @@ pub(super) fn sequence(held: &str, last: u8) -> Option<Event> {
     if let Some(held) = held.strip_prefix('<') {
         return mouse(held, last);
     }
+    match (held, last) {
+        ("", b'I') => return Some(Event::FocusGained),
+        ("", b'O') => return Some(Event::FocusLost),
+        _ => {}
+    }
     // Anything else is an answer of the terminal.
     held.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b';' | b':')).then(|| Numbers(held).key(last))?
 }
