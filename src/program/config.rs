@@ -6,11 +6,15 @@
 mod depth;
 mod file;
 mod items;
+mod key_changes;
+mod problem;
 mod values;
 
 pub use depth::Depth;
-pub use file::{CONFIG_VARIABLE, ConfigFile, Fault, Loaded, Problem, config_directory};
+pub use file::{CONFIG_VARIABLE, ConfigFile, Loaded, config_directory};
 pub use items::{ITEMS, Item, Kind, Label};
+pub use key_changes::KeyChange;
+pub use problem::{Fault, Problem};
 pub use values::{Motion, Speed, ThemeName};
 
 use crate::lang::{Glyphs, Language, Words};
@@ -51,6 +55,8 @@ pub struct Settings {
     pub coach: bool,
     /// The player's name; `None` for the default name of the first seat.
     pub name: Option<String>,
+    /// The commands that have other keys.
+    pub keys: Vec<KeyChange>,
 }
 
 impl Default for Settings {
@@ -72,6 +78,7 @@ impl Default for Settings {
             talk: true,
             coach: true,
             name: None,
+            keys: Vec::new(),
         }
     }
 }

@@ -459,7 +459,7 @@ fn the_screen_plays_every_lesson() {
             if number + 1 == course(entry).unwrap().lessons.len() {
                 // After the last lesson, Enter leads back to it, and m starts a match.
                 page(&mut app, &words.get("learn-course-done"));
-                press(&mut app, KeyCode::Char('m'));
+                press(&mut app, KeyCode::Char('g'));
                 assert!(app.session().is_some_and(|session| session.info().id == entry.info.id), "{here}");
                 press(&mut app, KeyCode::Esc);
                 while app.scope() != Scope::Lessons {

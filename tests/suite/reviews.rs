@@ -180,7 +180,7 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
             press(&mut app, KeyCode::Up);
             let again = text(&draw(&mut app, (160, 50)));
             assert!(whole.worst().len() == 1 || again == hidden, "{again}");
-            press(&mut app, KeyCode::Char('c'));
+            press(&mut app, KeyCode::Char('f'));
             press(&mut app, KeyCode::End);
             press(&mut app, KeyCode::Char('r'));
             assert_eq!(app.scope(), Scope::Replay);

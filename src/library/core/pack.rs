@@ -138,6 +138,18 @@ impl Order {
         }
     }
 
+    /// What pieces have in common that are held together: a suit, an end, a rank or a number of pips.
+    pub fn group(self, pack: Pack, piece: Piece) -> u8 {
+        match (pack.face(piece), self) {
+            (Some(Face::Card { suit, .. }), Order::Suit) => suit as u8,
+            (Some(Face::Card { rank, .. }), Order::Rank) => rank,
+            (Some(Face::Tile { high, .. }), Order::Suit) => high,
+            (Some(Face::Tile { high, low }), Order::Rank) => high + low,
+            // Jokers.
+            (Some(Face::Joker(_)) | None, _) => u8::MAX,
+        }
+    }
+
     /// Rearranges pieces that are in the usual order.
     pub fn arrange(self, pack: Pack, pieces: &mut [Piece]) {
         if self == Order::Rank {

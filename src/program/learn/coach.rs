@@ -75,9 +75,6 @@ impl Moment {
     }
 }
 
-/// What is remembered of a player who has been asked whether a number was meant as a rank, once, twice and so on.
-const DOUBTS: [&str; 3] = ["number-1", "number-2", "number-3"];
-
 /// The coach of a table: it shows each note once ever.
 #[derive(Debug)]
 pub struct Coach {
@@ -97,21 +94,6 @@ impl Coach {
     pub fn knowing(game: &'static str, progress: Progress) -> Self {
         let found = games::find(game).and_then(|entry| notes(entry).ok());
         Coach { game, notes: found.unwrap_or_default(), progress }
-    }
-
-    /// How many more times to ask the player whether a number was meant as a rank: it is a place in the hand.
-    pub fn doubts(&self) -> usize {
-        DOUBTS.iter().filter(|doubt| !self.progress.has_shown(self.game, doubt)).count()
-    }
-
-    /// Remembers that only this many of these questions are left.
-    pub fn doubted(&mut self, left: usize) {
-        for doubt in &DOUBTS[..DOUBTS.len() - left.min(self.doubts())] {
-            if !self.progress.has_shown(self.game, doubt) {
-                // If this cannot be written, the next run of the program asks again.
-                let _ = self.progress.show(self.game, doubt);
-            }
-        }
     }
 
     /// The first note about this decision of the seat that has never been shown. It now counts as shown. There is none

@@ -21,16 +21,4 @@ impl Sitting {
         let coach = self.coach.as_mut().filter(|_| settings.coach && is_alone)?;
         coach.note(self.session.table(), seat, self.session.prompt().key)
     }
-
-    /// How many more times to ask about numbers that may have been meant as a rank or a tile.
-    pub fn doubts(&self) -> usize {
-        self.coach.as_ref().map_or(0, Coach::doubts)
-    }
-
-    /// Notes that the player meant the number after all, so that the question comes up less often.
-    pub fn doubted(&mut self) {
-        if let Some(coach) = &mut self.coach {
-            coach.doubted(coach.doubts().saturating_sub(1));
-        }
-    }
 }

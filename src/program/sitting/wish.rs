@@ -118,6 +118,7 @@ impl Sitting {
     fn denial(&self, wish: Wish) -> Option<Text> {
         let (session, no) = (&self.session, |key| Some(Text::new(key)));
         let now = || match wish {
+            Wish::Hint if !self.chooses() => no("hint-not-now"),
             Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),

@@ -1,10 +1,11 @@
 //! The state of the screens without terminal and clock: which are open, and what keys do.
 
+mod bar;
 mod draw;
 mod launch;
 
 use std::ops::Deref;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -17,7 +18,7 @@ use super::exercise_screen::ExerciseScreen;
 use super::form::Form;
 use super::home::Home;
 use super::key_help::KeyHelp;
-use super::keys::{self, Command, Scope};
+use super::keys::{Command, Keymap, Scope};
 use super::lessons::Lessons;
 use super::lobby::House;
 use super::look::theme::follows_ground;
@@ -68,6 +69,9 @@ fn stays_inside(screen: &Opened) -> bool {
 pub struct App {
     words: Words,
     theme: Theme,
+    keymap: Keymap,
+    /// What the key bar says for a moment, and since when.
+    said: Option<(String, Instant)>,
     settings: Settings,
     keep: bool,
     seed: Option<u64>,
@@ -269,7 +273,7 @@ impl App {
 
     /// Whether this key would make a decision at the table, or leave what there is to read.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
-        let command = keys::command(self.scope(), &narrowed(*key));
+        let command = self.keymap.command(self.scope(), &narrowed(*key));
         let decides = match command {
             Some(Command::Choose | Command::Claim) => true,
             Some(Command::Nth(_)) => self.settings.one_key,
@@ -333,15 +337,21 @@ impl App {
             _ => None,
         };
         let waited = self.scope() == Scope::Wait;
-        let command = text.or_else(|| keys::command(self.scope(), &narrowed(key))).unwrap_or(Command::Other);
+        let command = text.or_else(|| self.command_of(&key)).unwrap_or(Command::Other);
+        let had_said = self.said.take().is_some();
+        // Esc takes away what the key bar said, and nothing else: it was pressed because of that.
+        if had_said && key.code == KeyCode::Esc {
+            return;
+        }
         self.command(command);
-        // A key skips the moves of others, and then it marks a choice or asks for a hint as usual.
-        if waited
-            && command == Command::Other
-            && self.awaits() == Some(Scope::Hand)
-            && !self.would_decide(&key)
-        {
+        if command != Command::Other {
+            return;
+        }
+        // A key skips the moves of others, and then it marks a choice as usual.
+        if waited && self.awaits() == Some(Scope::Hand) && !self.would_decide(&key) {
             self.key(key);
+        } else if !waited && !modified {
+            self.say_why_not(&key);
         }
     }
 
@@ -449,6 +459,7 @@ impl App {
         let mut context = Context {
             words: &self.words,
             theme: &self.theme,
+            keys: &self.keymap,
             settings: &mut self.settings,
             keep: self.keep,
             config: self.config.as_mut(),
@@ -458,7 +469,12 @@ impl App {
             drafts: &mut self.drafts,
         };
         let Some(top) = self.screens.last_mut() else { return };
-        match act(&mut **top, &mut context) {
+        let then = act(&mut **top, &mut context);
+        if let Some(said) = top.take_said() {
+            let said = self.words.say(&said, top.names());
+            self.say_in_bar(said);
+        }
+        match then {
             Outcome::Stay => {}
             Outcome::Back if self.screens.len() > 1 => {
                 let closed = self.screens.pop();

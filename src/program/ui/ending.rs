@@ -124,9 +124,10 @@ fn draw_rest(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, choic
         say(buf, rest.y, line);
         1
     } else {
-        let line = look.words.with("ui-end-last-deal", &[("key", "l")]);
+        let key = look.keys.key(Scope::MatchOver, Command::LastTrick).map(|key| key.shown(look));
+        let line = look.words.with("ui-end-last-deal", &[("key", &key.unwrap_or_default())]);
         put_centered(buf, rest, rest.y, &line, look.theme.strong);
-        look.hit(rows(rest, 0, 1), Command::LastDeal);
+        look.hit(rows(rest, 0, 1), Command::LastTrick);
         1
     };
     let curve = rows(rest, above, rest.height);

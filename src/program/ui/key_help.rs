@@ -13,7 +13,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::key_bar::{self, Listed};
-use super::keys::{CHOOSING, Command, Scope};
+use super::keys::{CHOOSING, Command, Keymap, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::rail;
@@ -209,7 +209,8 @@ impl Screen for KeyHelp {
     }
 
     fn fit(&mut self, area: Rect, words: &Words) {
-        let look = Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let look =
+            Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default(), keys: Keymap::usual() };
         let lines = self.lines(&look, area.width.into());
         let of_chosen = |line: &Line| matches!(line, Line::Command { n, .. } if *n == self.at);
         let mut first = lines.iter().position(of_chosen).unwrap_or(0);

@@ -28,7 +28,7 @@ pub use self::tty::MAX_SIZE;
 use super::Launch;
 use super::app::App;
 use super::guard::{Admission, Guard};
-use super::keys::{self, Command};
+use super::keys::Command;
 use crate::config::Depth;
 use crate::signals::{self, HANG_UP, Signal};
 
@@ -175,11 +175,17 @@ impl Screen {
                 Some(Wake::Signal(Signal::Resize)) => self.erase()?,
                 Some(Wake::Signal(Signal::News)) => self.app.listen(),
                 None => {
-                    match self.guard.due(Instant::now()) {
-                        Some(key) => self.app.key(key),
-                        None => self.app.tick(),
+                    let now = Instant::now();
+                    if let Some(key) = self.guard.due(now) {
+                        self.app.key(key);
+                    } else if !self.app.lapse_bar(now) {
+                        self.app.tick();
+                    } else {
+                        // What waits goes on waiting.
+                        changed = true;
+                        continue;
                     }
-                    since = Instant::now();
+                    since = now;
                 }
             }
             if let Some(text) = self.app.take_copied() {
@@ -196,8 +202,9 @@ impl Screen {
     /// While a slow bot thinks, keys are still read.
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
         let wait = self.app.wait().map(|wait| wait.saturating_sub(since.elapsed()));
-        let key = self.guard.wait(Instant::now());
-        let mut wake = self.input.next(wait.into_iter().chain(key).min())?;
+        let now = Instant::now();
+        let (key, said) = (self.guard.wait(now), self.app.bar_wait(now));
+        let mut wake = self.input.next(wait.into_iter().chain(key).chain(said).min())?;
         let mut shown = false;
         while wake.is_none() && self.app.thinks() {
             if !shown && since.elapsed() >= SLOW {
@@ -220,15 +227,20 @@ impl Screen {
                     self.app.key(waiting);
                     self.guard.note(&self.app, now);
                 }
-                match keys::command(self.app.scope(), &key) {
+                match self.app.command_of(&key) {
                     // A command that ssh has started has no shell that could resume it.
                     Some(Command::Suspend) if self.app.confined().is_some() => return Ok(true),
                     Some(Command::Suspend) => return self.suspend().map(|()| true),
                     Some(Command::Redraw) => return self.erase().map(|()| true),
                     _ => {}
                 }
-                if self.guard.admit_key(&self.app, &key, now) != Admission::Now {
-                    return Ok(false);
+                match self.guard.admit_key(&self.app, &key, now) {
+                    Admission::Now => {}
+                    Admission::TooEarly => {
+                        self.app.say_too_early();
+                        return Ok(true);
+                    }
+                    Admission::Later | Admission::Never => return Ok(false),
                 }
                 panic_if_wanted();
                 self.app.key(key);

@@ -403,4 +403,5 @@ cli-option = { $key }={ $default } ({ $values }): { $about }
 cli-settings-file = Settings: { $path } (set { $variable } to use another directory)
 cli-settings-new-file = Settings: { $path }, not created yet (set { $variable } to use another directory)
 cli-settings-matches = Matches: { $path } (set { $variable } to use another directory)
+cli-settings-keys = A line such as hint = ["h", "F2"] below [keys] gives a command other keys. Commands: { $commands }
 cli-settings-ignored = settings ignored: { $count }

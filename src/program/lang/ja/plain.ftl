@@ -387,4 +387,5 @@ cli-option = { $key }={ $default }（{ $values }）：{ $about }
 cli-settings-file = 設定：{ $path }（{ $variable }で別のディレクトリを指定できます）
 cli-settings-new-file = 設定：{ $path }（未作成。{ $variable }で別のディレクトリを指定できます）
 cli-settings-matches = ゲームの記録：{ $path }（{ $variable }で別のディレクトリを指定できます）
+cli-settings-keys = [keys]の下にhint = ["h", "F2"]のように書くと、操作のキーを変えられます。操作：{ $commands }
 cli-settings-ignored = 無視した設定：{ $count }件
