@@ -3,6 +3,7 @@
 mod glance;
 mod hand_words;
 mod hint_words;
+mod played_words;
 mod player_words;
 mod score_words;
 
@@ -10,5 +11,6 @@ pub use glance::{Glance, glance, offers, seated};
 pub use hand_words::hand_order;
 pub use hint_words::{group_label, hint_basis, hint_sentences, hint_title, is_indifferent};
 pub use offsuit_library::table::*;
+pub use played_words::{PlayedRow, played_rows, unseen, voids};
 pub use player_words::{player_label, player_words, uncounted};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners_sentence};

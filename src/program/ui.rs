@@ -34,6 +34,7 @@ pub mod motion;
 mod page;
 pub mod play;
 pub mod play_view;
+mod played;
 pub mod rail;
 pub mod replay_screen;
 pub mod replays;

@@ -513,7 +513,7 @@ fn esc_cancels_a_choice_before_it_leaves_and_a_closed_text_waits() {
     assert!(!shown(&mut app).contains("The table waits"), "{}", shown(&mut app));
     let before = shown(&mut app);
     press(&mut app, KeyCode::Right);
-    assert!(shown(&mut app).contains("Esc Cancel"), "{}", shown(&mut app));
+    assert!(shown(&mut app).contains("Esc Unselect"), "{}", shown(&mut app));
     press(&mut app, KeyCode::Esc);
     assert_eq!(shown(&mut app), before);
     press(&mut app, KeyCode::Esc);

@@ -36,6 +36,7 @@ mod hostile_files;
 mod hot_seat;
 mod house;
 mod input;
+mod key_rules;
 mod kill;
 mod kill_together;
 mod languages;

@@ -2,7 +2,7 @@
 
 use super::declaration::DeclarationSpec;
 use super::options::OptionSpec;
-use super::pack::Pack;
+use super::pack::{Order, Pack};
 use super::seat::Direction;
 
 /// The basic facts about a game.
@@ -39,6 +39,8 @@ pub struct Info {
     pub minutes: u32,
     /// How hard it is to learn.
     pub difficulty: Difficulty,
+    /// The orders in which its players may hold a hand; the first is the usual one.
+    pub orders: &'static [Order],
     /// The values of options in the daily match, if not their defaults. It should take 5 to 10 minutes.
     pub daily: &'static [(&'static str, &'static str)],
 }
@@ -58,6 +60,7 @@ impl Info {
             emblem: &[],
             minutes: 0,
             difficulty: Difficulty::Medium,
+            orders: &[Order::Suit, Order::Rank],
             daily: &[],
         }
     }

@@ -96,6 +96,17 @@ impl Coach {
         Coach { game, notes: found.unwrap_or_default(), progress }
     }
 
+    /// The name of the order in which the player holds the hand in this game, if they have changed it.
+    pub fn order(&self) -> Option<&str> {
+        self.progress.order(self.game)
+    }
+
+    /// Remembers the order in which the player holds the hand.
+    pub fn set_order(&mut self, name: &str) {
+        // If this cannot be written, the next match begins with the order before.
+        let _ = self.progress.set_order(self.game, name);
+    }
+
     /// The first note about this decision of the seat that has never been shown. It now counts as shown. There is none
     /// where there is nothing to decide.
     pub fn note(&mut self, table: &dyn Table, seat: Seat, prompt: &str) -> Option<&'static Note> {

@@ -1,6 +1,6 @@
 //! Parses what a person types at the table: the number of a choice, a piece's name or a word.
 
-use crate::core::{Event, Face, Info, Move, Moves, Pack, Piece, Text};
+use crate::core::{Face, Info, Move, Moves, Pack, Piece, Text};
 use crate::lang::{Glyphs, Words};
 use crate::sitting::Session;
 use crate::table::{Scene, move_label, move_number};
@@ -47,18 +47,7 @@ pub(super) fn choices(session: &Session) -> Vec<Move> {
 ///
 /// A piece keeps its number for the whole deal, and a new piece gets the next one.
 pub(super) fn numbers(session: &Session) -> Vec<Piece> {
-    let Some(viewer) = session.viewer() else { return Vec::new() };
-    let pack = session.info().pack;
-    let events = session.table().events(0, Some(viewer));
-    let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. })).unwrap_or(0);
-    let mut numbers = Vec::new();
-    for event in &events[dealt..] {
-        match *event {
-            Event::Hand { hand: new, .. } | Event::Exchanged { new, .. } => numbers = pack.sorted(new),
-            Event::Drew { seat, piece: Some(piece), .. } if seat == viewer => numbers.push(piece),
-            _ => {}
-        }
-    }
+    let mut numbers = session.came();
     let held = session.scene().hand;
     let missing: Vec<Piece> = held.into_iter().filter(|piece| !numbers.contains(piece)).collect();
     numbers.extend(missing);

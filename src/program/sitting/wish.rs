@@ -167,7 +167,10 @@ impl Sitting {
                 Reply::Done
             }),
             Wish::Claim => self.go_on(Session::claim),
-            Wish::Order => self.go_on(Session::change_order),
+            Wish::Order => {
+                self.change_order();
+                Reply::Done
+            }
             Wish::Cover => self.go_on(|session| session.cover(true)),
             Wish::Open => self.go_on(|session| {
                 session.lift_curtain();

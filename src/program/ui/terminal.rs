@@ -48,7 +48,8 @@ const LAST_ANSWER: Duration = Duration::from_millis(150);
 pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 
 enum Wake {
-    Input(Event),
+    /// An event, and the Latin letter of its key if its own letter is not Latin.
+    Input(Event, Option<char>),
     /// The terminal says something about itself.
     #[cfg_attr(not(unix), expect(dead_code))]
     Report(Report),
@@ -100,6 +101,8 @@ struct Screen {
     guard: Guard,
     /// Whether mouse reporting is on.
     mouse: bool,
+    /// Whether the terminal can report keys with their Latin letters.
+    whole_keys: bool,
     /// What the terminal was asked about itself.
     probe: Probe,
     drawn: Instant,
@@ -119,7 +122,8 @@ impl Screen {
         let now = Instant::now();
         let guard = Guard::new(&app, now);
         let probe = Probe::default();
-        let mut screen = Screen { terminal, input, guard, app, mouse: false, probe, drawn: now };
+        let mut screen =
+            Screen { terminal, input, guard, app, mouse: false, whole_keys: false, probe, drawn: now };
         tty::give_back_on_panic();
         tty::take()?;
         screen.erase()?;
@@ -128,6 +132,10 @@ impl Screen {
             screen.probe.ask_width(now);
         }
         screen.ask_ground()?;
+        if cfg!(unix) && Depth::can_answer() {
+            tty::write(probe::KEYBOARD)?;
+            screen.probe.ask_keyboard(now);
+        }
         Ok(screen)
     }
 
@@ -151,8 +159,8 @@ impl Screen {
                 changed = false;
             }
             match self.next(since)? {
-                Some(Wake::Input(event)) => {
-                    if !self.take(event)? {
+                Some(Wake::Input(event, latin)) => {
+                    if !self.take(event, latin)? {
                         continue;
                     }
                     self.ask_ground()?;
@@ -162,6 +170,11 @@ impl Screen {
                     let changes = match self.probe.answer(report) {
                         Some(Found::Narrow(narrow)) => self.app.measure(narrow),
                         Some(Found::Light(light)) => self.app.note_ground(light),
+                        Some(Found::Keyboard) => {
+                            self.whole_keys = true;
+                            tty::set_whole_keys()?;
+                            false
+                        }
                         None => false,
                     };
                     if !changes {
@@ -218,10 +231,11 @@ impl Screen {
     }
 
     /// Handles input; false if it does nothing.
-    fn take(&mut self, event: Event) -> io::Result<bool> {
+    fn take(&mut self, event: Event, latin: Option<char>) -> io::Result<bool> {
         let now = Instant::now();
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
+                let key = self.app.meant(key, latin);
                 // Another key shows that the one that waits is not held.
                 if let Some(waiting) = self.guard.release(&key) {
                     self.app.key(waiting);
@@ -268,7 +282,7 @@ impl Screen {
                 Ok(Some(Wake::Report(report))) => {
                     self.probe.answer(report);
                 }
-                Ok(Some(Wake::Input(_))) => {}
+                Ok(Some(Wake::Input(..))) => {}
                 Ok(Some(Wake::Signal(_) | Wake::Gone) | None) | Err(_) => return,
             }
         }
@@ -289,6 +303,9 @@ impl Screen {
     /// Takes the terminal back and hides an open hand: somebody else may be in front of it now.
     fn reopen(&mut self) -> io::Result<()> {
         tty::take()?;
+        if self.whole_keys {
+            tty::set_whole_keys()?;
+        }
         self.mouse = false;
         self.app.come_back();
         self.erase()

@@ -6,7 +6,8 @@ mod remarks;
 use super::{BUY, DROP, Loo, Private, Public, STAKE, STAY, TRICKS};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, Prospect, Prospects, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
+    TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -44,6 +45,10 @@ impl Explain for Loo {
             .with("others", broke.len().saturating_sub(1))
             .with("other", broke.iter().nth(1).unwrap_or_default())
             .with("pot", public.game.pot)
+    }
+
+    fn trumps(public: &Public) -> PieceSet {
+        public.trump().cards()
     }
 
     fn facts(public: &Public) -> Vec<Text> {

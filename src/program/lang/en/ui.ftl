@@ -159,6 +159,16 @@ ui-played-for-you = This is played for you.
 ui-thinks = { $name } is thinking...
 ui-clause = (? for rule { $clause })
 ui-events = Events
+ui-played = Played in this deal
+played-legend = [ ] in your hand, { $unseen } not seen yet
+played-no-suit = { $seat } has no { $suit ->
+    [clubs] clubs
+    [diamonds] diamonds
+    [hearts] hearts
+   *[spades] spades
+  }.
+played-no-number = { $seat } has no { $number }s.
+played-no-deal = No deal is being played.
 
 ## Prompts
 
@@ -283,6 +293,7 @@ ui-key-claim = Play out
 ui-key-last-trick = Trick
 ui-key-events = Events
 ui-key-score = Score
+ui-key-played = Played
 ui-key-step = Step
 ui-key-trick = Trick
 ui-key-deal = Deal
@@ -347,6 +358,7 @@ ui-do-contents = Show the contents
 ui-do-last-trick = Show the previous trick
 ui-do-events = Show all events so far
 ui-do-score = Show the score sheet
+ui-do-played = Show what has been played
 ui-do-hint = Ask a bot for advice
 ui-do-undo = Undo
 ui-do-redo = Redo
@@ -586,6 +598,8 @@ hand-by-suit = Your hand is sorted by suit.
 hand-by-rank = Your hand is sorted by rank.
 hand-by-end = Your hand is sorted by the higher end of each tile.
 hand-by-pips = Your hand is sorted by pips.
+hand-by-trumps = Your hand is sorted with trumps first.
+hand-by-coming = Your hand is sorted as it came.
 hint-not-now = Hints are for your turn.
 no-claim = You cannot claim: the rest of the deal is not yet certain.
 already-over = The match is already over.

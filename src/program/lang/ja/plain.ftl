@@ -121,6 +121,7 @@ plain-do-short-help = いまできることを見る
 plain-do-choices = 選択肢と、その入力のしかたを見る
 plain-do-trick = いまのトリックを見る
 plain-do-last = 直前のトリックを見る
+plain-do-played = この回に出たものを見る
 plain-do-table = 席順、手番、トリック数、持ち点、場を見る
 plain-do-events = このディールの経過、またはその最後の何件かを見る
 plain-do-score = 全ディールの得点を見る

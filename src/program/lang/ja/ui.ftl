@@ -153,6 +153,16 @@ ui-played-for-you = 自動で進みます。
 ui-thinks = { $name }が考えています。
 ui-clause = （?で{ $clause }を読む）
 ui-events = 経過
+ui-played = この回に出たもの
+played-legend = [ ] 自分の手札、{ $unseen } まだ出ていないもの
+played-no-suit = { $seat }さんは{ $suit ->
+    [clubs] クラブ
+    [diamonds] ダイヤ
+    [hearts] ハート
+   *[spades] スペード
+  }を持っていません。
+played-no-number = { $seat }さんは{ $number }の牌を持っていません。
+played-no-deal = 今はプレー中ではありません。
 
 ## Prompts
 
@@ -277,6 +287,7 @@ ui-key-claim = 早送り
 ui-key-last-trick = 直前
 ui-key-events = 経過
 ui-key-score = 得点表
+ui-key-played = 出た札
 ui-key-step = 1手
 ui-key-trick = トリック
 ui-key-deal = ディール
@@ -341,6 +352,7 @@ ui-do-contents = 目次を見る
 ui-do-last-trick = 直前のトリックを見る
 ui-do-events = これまでの経過を見る
 ui-do-score = 得点表を見る
+ui-do-played = この回に出たものを見る
 ui-do-hint = ボットの意見を聞く
 ui-do-undo = 待ったをする
 ui-do-redo = 待ったを取り消す
@@ -568,6 +580,8 @@ hand-by-suit = 手札をスート順に並べました。
 hand-by-rank = 手札をランク順に並べました。
 hand-by-end = 手札を大きいほうの目の順に並べました。
 hand-by-pips = 手札を目の合計の順に並べました。
+hand-by-trumps = 手札を切り札から順に並べました。
+hand-by-coming = 手札を来た順に並べました。
 hint-not-now = ヒントは自分の番に使えます。
 no-claim = まだ得点が決まっていないので、早送りできません。
 already-over = ゲームはもう終わっています。

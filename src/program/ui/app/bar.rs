@@ -36,6 +36,17 @@ impl App {
         self.keymap.command(self.scope(), &narrowed(*key))
     }
 
+    /// The key that was meant: one with the Latin letter `latin` that stands for it if its own letter is no text and no command
+    /// here. So the usual letters work under a Cyrillic layout, and own keys can have its letters.
+    pub fn meant(&self, key: KeyEvent, latin: Option<char>) -> KeyEvent {
+        let (Some(latin), KeyCode::Char(own)) = (latin, key.code) else { return key };
+        let is_text = self.top().is_some_and(|top| top.takes_text(own));
+        if is_text || self.command_of(&key).is_some() {
+            return key;
+        }
+        KeyEvent { code: KeyCode::Char(latin), ..key }
+    }
+
     /// Says why a letter did nothing.
     pub(super) fn say_why_not(&mut self, key: &KeyEvent) {
         let KeyCode::Char(letter) = narrowed(*key).code else { return };

@@ -273,6 +273,7 @@ pub const BINDINGS: &[Binding] = &[
     ),
     bind(&[c('e')], Command::Events, "ui-key-events", &[Scope::Replay]),
     bind(&[c('s')], Command::Score, "ui-key-score", &[Scope::Replay]),
+    bind(&[c('k')], Command::Played, "ui-key-played", &[Scope::Hand, Scope::Row, Scope::Wait]),
     // After a deal the score is on the screen.
     unlabelled(&[c('s')], Command::Score, &[Scope::DealOver, Scope::Curtain, Scope::Covered]),
     unlabelled(&[c('n')], Command::Notes, MATCH),
@@ -293,6 +294,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ESC, c('q'), ENTER], Command::Leave, "ui-key-back", &[Scope::Listing]),
     // The letter that opened a panel closes it, and another one opens another.
     unlabelled(&[c('l')], Command::LastTrick, &[Scope::Listing]),
+    unlabelled(&[c('k')], Command::Played, &[Scope::Listing]),
     unlabelled(&[c('e')], Command::Events, &[Scope::Listing]),
     unlabelled(&[c('s')], Command::Score, &[Scope::Listing]),
     bind(

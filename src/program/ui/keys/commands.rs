@@ -65,6 +65,8 @@ pub enum Command {
     Contents,
     /// The last trick or, at the end of a match, the score of the last deal.
     LastTrick,
+    /// The pieces played in this deal.
+    Played,
     /// The phrases to say to people at other terminals.
     Talk,
     /// Mute somebody at another terminal, or hear them again.
@@ -216,6 +218,7 @@ impl Command {
             Command::Contents => "ui-do-contents",
             Command::LastTrick if scope == Scope::MatchOver => "ui-do-last-deal",
             Command::LastTrick => "ui-do-last-trick",
+            Command::Played => "ui-do-played",
             Command::Talk => "ui-do-talk",
             Command::Mute => "ui-do-mute",
             Command::AskEnd => "ui-do-ask-end",

@@ -88,7 +88,7 @@ impl Command {
             | Command::PointMore(_)
             | Command::Type(_)
             | Command::Other => None,
-            _ => self.meaning(Scope::Home).strip_prefix("ui-do-"),
+            _ => self.meaning(Scope::Home).split_once("-do-").map(|(_, name)| name),
         }
     }
 }

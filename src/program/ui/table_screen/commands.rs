@@ -42,18 +42,26 @@ impl TableScreen {
                 return self.play_on(context);
             }
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
-            (Panel::Events(_), Command::Events) | (Panel::Score(_), Command::Score) => self.panel = None,
-            (Panel::LastDeal, Command::LastTrick) => self.panel = None,
-            (Panel::Score(_) | Panel::LastDeal, Command::Events) => {
-                self.panel = Some(Panel::Events(0));
-            }
-            (Panel::Events(_) | Panel::LastDeal, Command::Score) => {
-                self.panel = Some(Panel::Score(0));
-            }
-            (Panel::Events(_) | Panel::Score(_), Command::LastTrick) => self.open_last_trick(),
+            // The letter that opened a panel closes it, and another one opens another.
+            (Panel::Events(_), Command::Events)
+            | (Panel::Score(_), Command::Score)
+            | (Panel::Played, Command::Played)
+            | (Panel::LastDeal, Command::LastTrick) => self.panel = None,
+            (_, Command::LastTrick) => self.open_last_trick(),
+            (_, Command::Events) => self.panel = Some(Panel::Events(0)),
+            (_, Command::Score) => self.panel = Some(Panel::Score(0)),
+            (_, Command::Played) => self.open_played(),
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
-            (Panel::Ask { .. } | Panel::AskPlayOn | Panel::LastDeal | Panel::Talk | Panel::Host(_), _) => {}
+            (
+                Panel::Ask { .. }
+                | Panel::AskPlayOn
+                | Panel::LastDeal
+                | Panel::Played
+                | Panel::Talk
+                | Panel::Host(_),
+                _,
+            ) => {}
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
@@ -191,11 +199,20 @@ impl TableScreen {
         };
     }
 
+    /// Shows what has been played in this deal, unless there is none now.
+    fn open_played(&mut self) {
+        match self.phase() {
+            Phase::DealOver | Phase::Over => self.refused = Some(Text::new("played-no-deal")),
+            _ => self.panel = Some(Panel::Played),
+        }
+    }
+
     /// A key while no panel is open.
     pub(super) fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.open_last_trick(),
+            (_, Command::Played) => self.open_played(),
             (_, Command::LetBot) => self.wish(Wish::LetBot),
             (_, Command::Talk | Command::AskEnd | Command::Host) if !self.offers(command) => {
                 let company = self.play.session().company();

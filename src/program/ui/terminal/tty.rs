@@ -26,6 +26,9 @@ const USUAL_SIZE: Size = Size::new(80, 24);
 /// Whether we have taken the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the terminal reports keys in the protocol of kitty.
+static WHOLE_KEYS: AtomicBool = AtomicBool::new(false);
+
 /// Takes the terminal: raw mode and the alternate screen.
 pub(super) fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
@@ -42,6 +45,9 @@ pub(super) fn take() -> io::Result<()> {
 pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
+        if WHOLE_KEYS.swap(false, Ordering::SeqCst) {
+            let _ = queue!(stdout(), Print("\x1b[<u"));
+        }
         let plain = Print(Pen::default().sequence());
         let _ = queue!(stdout(), DisableMouseCapture, DisableBracketedPaste, plain, Clear(Part::All));
         let _ = execute!(stdout(), MoveTo(0, 0), Show, LeaveAlternateScreen);
@@ -76,6 +82,14 @@ pub(super) fn set_mouse(on: bool) -> io::Result<()> {
     } else {
         execute!(stdout(), DisableMouseCapture)
     }
+}
+
+/// Makes a terminal with the protocol of kitty report each key with its text and its letter in the Latin alphabet, so that
+/// commands work under every layout. It ends when the terminal is given back.
+pub(super) fn set_whole_keys() -> io::Result<()> {
+    // The flags: no ambiguous codes, alternate keys, all keys as codes, and their texts.
+    WHOLE_KEYS.store(true, Ordering::SeqCst);
+    write(b"\x1b[>29u")
 }
 
 /// Writes bytes to the terminal at once.
