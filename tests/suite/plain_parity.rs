@@ -125,7 +125,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Quit, _) => "quit",
         (Command::Keys, _) => "help",
         (Command::LastTrick, _) => "last",
-        (Command::Played, _) => "played",
+        (Command::Played, _) => "seen",
         (Command::Talk, _) => "say",
         (Command::AskEnd, _) => "end",
         (Command::Host, _) => "kick",

@@ -121,7 +121,10 @@ impl TableLog {
             hand: G::INFO.pack.sorted(hand),
             pack: G::shape(standing.seats).pack,
             played: public.played,
-            excluded: public.excluded,
+            excluded: Seat::all(standing.seats).fold(public.excluded, |mut excluded, seat| {
+                excluded[seat] -= public.known[seat];
+                excluded
+            }),
             trumps: if standing.deal > 0 { G::trumps(public) } else { PieceSet::EMPTY },
             legal,
             section: G::section(public),

@@ -26,7 +26,10 @@ pub(super) fn run(global: GlobalArgs) -> Result<(), Failure> {
     }
     let (_, clashes) = Keymap::changed(&loaded.settings.keys);
     let names = keys::names().join(", ");
-    for line in textwrap::wrap(&words.with("cli-settings-keys", &[("commands", &names)]), 98) {
+    // Names with hyphens stay whole.
+    let wide = textwrap::Options::new(98).word_separator(textwrap::WordSeparator::AsciiSpace);
+    let wide = wide.word_splitter(textwrap::WordSplitter::NoHyphenation);
+    for line in textwrap::wrap(&words.with("cli-settings-keys", &[("commands", &names)]), wide) {
         writeln!(out, "# {line}")?;
     }
     if !loaded.settings.keys.is_empty() {

@@ -276,7 +276,7 @@ impl App {
         let command = self.keymap.command(self.scope(), &narrowed(*key));
         let decides = match command {
             Some(Command::Choose | Command::Claim) => true,
-            Some(Command::Nth(_)) => self.settings.one_key,
+            Some(Command::Nth(_) | Command::Pass) => self.settings.one_key,
             _ => false,
         };
         self.awaits().is_some() && decides

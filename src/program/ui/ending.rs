@@ -124,8 +124,8 @@ fn draw_rest(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, choic
         say(buf, rest.y, line);
         1
     } else {
-        let key = look.keys.key(Scope::MatchOver, Command::LastTrick).map(|key| key.shown(look));
-        let line = look.words.with("ui-end-last-deal", &[("key", &key.unwrap_or_default())]);
+        let key = look.key(Scope::MatchOver, Command::LastTrick);
+        let line = look.words.with("ui-end-last-deal", &[("key", &key)]);
         put_centered(buf, rest, rest.y, &line, look.theme.strong);
         look.hit(rows(rest, 0, 1), Command::LastTrick);
         1

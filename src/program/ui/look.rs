@@ -13,7 +13,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::keys::{Command, Keymap};
+use super::keys::{Command, Keymap, Scope};
 use crate::core::{Direction, Info, Pack, Seat, Text};
 use crate::lang::Words;
 use crate::wrap::wrap;
@@ -82,6 +82,11 @@ impl Look<'_> {
             about.push(self.words.get("ui-counter-clockwise"));
         }
         about
+    }
+
+    /// The first key of this command in this scope; empty if it has none.
+    pub fn key(&self, scope: Scope, command: Command) -> String {
+        self.keys.key(scope, command).map_or_else(String::new, |key| key.shown(self))
     }
 
     /// The signs of the words' glyph set.

@@ -194,8 +194,8 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (Vec<Strin
                 vec![look.words.with("ui-confirm", &[("choice", &label(asked))])]
             } else {
                 let can_claim = play.sitting().offers(Wish::Claim);
-                let claim = || look.keys.key(Scope::Hand, Command::Claim).map(|key| key.shown(look));
-                let claim = || look.words.with("ui-claim", &[("key", &claim().unwrap_or_default())]);
+                let claim =
+                    || look.words.with("ui-claim", &[("key", &look.key(Scope::Hand, Command::Claim))]);
                 let prompt = if can_claim { claim() } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
@@ -211,7 +211,8 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (Vec<Strin
             (sentences, look.theme.strong)
         }
         (Phase::Bot, Some(seat)) if session.late() == Some(seat) => {
-            one(look.words.with("together-late", &[("name", look.name(seat))]), look.theme.strong)
+            let args = [("name", look.name(seat)), ("key", &look.key(Scope::Wait, Command::LetBot))];
+            one(look.words.with("together-late", &args), look.theme.strong)
         }
         (Phase::Bot, Some(seat)) => {
             let key = match stage.thinks {

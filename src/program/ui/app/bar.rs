@@ -18,7 +18,7 @@ impl App {
 
     /// Says that a key was pressed before what it would do could be seen.
     pub fn say_too_early(&mut self) {
-        self.say_in_bar(self.words.get("ui-key-too-early"));
+        self.say_in_bar(self.words.get("ui-bar-too-early"));
     }
 
     /// How long the key bar still says something, if it does.
@@ -59,18 +59,17 @@ impl App {
         let other = other_case(letter);
         let by_other = self.command_of(&KeyEvent::from(KeyCode::Char(other)));
         let elsewhere = self.keymap.elsewhere(scope, &narrowed(*key));
-        let menu = self.keymap.key(scope, Command::Keys).map(|key| key.shown(&self.look(&[])));
-        let said = match (elsewhere, by_other, menu) {
-            (Some((command, place)), _, _) => {
+        let menu = self.look(&[]).key(scope, Command::Keys);
+        let said = match (elsewhere, by_other) {
+            (Some((command, place)), _) => {
                 let (does, place) = (does(command, place), words.get(place.title()));
-                words.with("ui-key-elsewhere", &[("key", &typed), ("does", &does), ("where", &place)])
+                words.with("ui-bar-elsewhere", &[("key", &typed), ("does", &does), ("where", &place)])
             }
-            (None, Some(command), _) => {
+            (None, Some(command)) => {
                 let (other, does) = (other.to_string(), does(command, scope));
-                words.with("ui-key-other-case", &[("key", &typed), ("other", &other), ("does", &does)])
+                words.with("ui-bar-other-case", &[("key", &typed), ("other", &other), ("does", &does)])
             }
-            (None, None, Some(menu)) => words.with("ui-key-nothing", &[("key", &typed), ("menu", &menu)]),
-            (None, None, None) => return,
+            (None, None) => words.with("ui-bar-nothing", &[("key", &typed), ("menu", &menu)]),
         };
         self.say_in_bar(said);
     }

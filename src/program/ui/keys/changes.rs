@@ -62,7 +62,8 @@ fn read(change: &KeyChange) -> Result<Change, Fault> {
 
 /// The command whose name is most like this text.
 fn nearest(text: &str) -> &'static str {
-    names().into_iter().min_by_key(|name| distance(text, name)).unwrap_or_default()
+    let unlike = |name: &&str| (distance(text, name), text.chars().next() != name.chars().next());
+    names().into_iter().min_by_key(unlike).unwrap_or_default()
 }
 
 /// How many letters have to be changed, left out or added to turn one text into the other.

@@ -67,7 +67,8 @@ impl TableScreen {
                 let said = if searches { Some(look.words.get("ui-hint-searches")) } else { said };
                 let note = self.note.map_or_else(Vec::new, |(note, since)| {
                     let note = note.say(look.words, session.info().pack);
-                    let coached = |key| look.words.with(key, &[("note", &note)]);
+                    let key = look.key(Scope::Hand, Command::Notes);
+                    let coached = |message| look.words.with(message, &[("note", &*note), ("key", &key)]);
                     let by_coach = since.map(|_| ["learn-coach", "learn-note"].map(coached));
                     by_coach.into_iter().flatten().chain([note.clone()]).collect()
                 });
