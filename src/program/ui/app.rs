@@ -347,10 +347,11 @@ impl App {
         if command != Command::Other {
             return;
         }
-        // A key skips the moves of others, and then it marks a choice as usual.
+        // A key skips the moves of others, and then it marks a choice as usual. Around one keyboard it skips nothing.
+        let skipped = waited && !self.session().is_some_and(Session::is_shared);
         if waited && self.awaits() == Some(Scope::Hand) && !self.would_decide(&key) {
             self.key(key);
-        } else if !waited && !modified {
+        } else if !skipped && !modified {
             self.say_why_not(&key);
         }
     }
@@ -388,6 +389,7 @@ impl App {
     pub fn mouse(&mut self, mouse: MouseEvent) {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
+                self.said = None;
                 let at = Position::new(mouse.column, mouse.row);
                 self.command(self.hits.at(at).unwrap_or(Command::Other));
             }

@@ -86,13 +86,14 @@ impl Keymap {
 
     /// The command of a key in this scope.
     pub fn command(&self, scope: Scope, event: &KeyEvent) -> Option<Command> {
-        let here = self.lines(scope).flat_map(|line| line.keys.iter().map(move |key| (key, line.command)));
-        here.filter_map(|(key, command)| key.takes(event).map(|digit| (digit, command))).next().map(
-            |(digit, command)| match command {
+        let mut here =
+            self.lines(scope).flat_map(|line| line.keys.iter().map(move |key| (key, line.command)));
+        here.find_map(|(key, command)| {
+            key.takes(event).map(|digit| match command {
                 Command::Nth(_) => Command::Nth(digit),
                 other => other,
-            },
-        )
+            })
+        })
     }
 
     /// In a scope at a match, what this key does elsewhere at a match: its command and one of the places.

@@ -106,8 +106,8 @@ impl Play {
             Move::Lead(_, LedSuit::Doubles) => Some(DOUBLES),
             mv => move_number(self.info(), mv),
         };
-        let mut used: BTreeSet<usize> = moves.iter().filter_map(own).collect();
-        let free = |used: &mut BTreeSet<usize>| (1..).find(|&n| used.insert(n)).unwrap_or_default();
-        moves.iter().map(|mv| own(mv).unwrap_or_else(|| free(&mut used))).collect()
+        let used: BTreeSet<usize> = moves.iter().filter_map(own).collect();
+        let mut free = (1..=used.len() + moves.len()).filter(|number| !used.contains(number));
+        moves.iter().map(|mv| own(mv).or_else(|| free.next()).unwrap_or_default()).collect()
     }
 }

@@ -41,9 +41,10 @@ impl TableScreen {
                 self.panel = None;
                 return self.play_on(context);
             }
-            (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
             // The letter that opened a panel closes it, and another one opens another.
-            (Panel::Events(_), Command::Events)
+            (_, Command::Leave)
+            | (Panel::LastTrick, _)
+            | (Panel::Events(_), Command::Events)
             | (Panel::Score(_), Command::Score)
             | (Panel::Played, Command::Played)
             | (Panel::LastDeal, Command::LastTrick) => self.panel = None,
