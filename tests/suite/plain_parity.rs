@@ -109,8 +109,10 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Find, Scope::Replays) | (Command::Replays, _) => "replays",
         (Command::Find | Command::FindNext | Command::FindPrevious, _) => "find",
         // Keys of the cursor, and a key that says when hints are for.
-        (Command::NextSection | Command::PreviousSection, Scope::Hand | Scope::Row) => return None,
-        (Command::Hint, Scope::Curtain | Scope::Covered | Scope::DealOver | Scope::MatchOver) => return None,
+        (Command::NextSection | Command::PreviousSection, Scope::Hand | Scope::Row)
+        | (Command::Hint, Scope::Curtain | Scope::Covered | Scope::DealOver | Scope::MatchOver) => {
+            return None;
+        }
         (
             Command::Rules
             | Command::Card

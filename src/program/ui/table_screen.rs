@@ -361,6 +361,12 @@ impl Screen for TableScreen {
             return matches!(command, Command::Leave | Command::Rules | Command::Keys);
         }
         match command {
+            // What has been played fits into every window.
+            Command::Up | Command::Down | Command::PageUp | Command::PageDown
+                if self.panel == Some(Panel::Played) =>
+            {
+                false
+            }
             Command::Claim => self.play.sitting().offers(Wish::Claim),
             Command::Peek => false,
             Command::Undo => self.play.sitting().offers(Wish::Undo),
