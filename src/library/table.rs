@@ -37,7 +37,7 @@ pub use claim::can_claim;
 pub use company::{Asked, Company, Connection, Fellow, HostAction, Phrase, Question, Said, Talk};
 pub use error::{MatchError, ReplayError, ReplayFileError};
 pub use game_table::Undo;
-pub use label::{event_texts, move_label};
+pub use label::{event_texts, move_label, move_number};
 pub use library::{SavedMatch, library, newest_unfinished};
 pub use log::{TableLog, winners};
 pub use names::{give_way, namesake};

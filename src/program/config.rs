@@ -6,11 +6,15 @@
 mod depth;
 mod file;
 mod items;
+mod key_changes;
+mod problem;
 mod values;
 
 pub use depth::Depth;
-pub use file::{CONFIG_VARIABLE, ConfigFile, Fault, Loaded, Problem, config_directory};
+pub use file::{CONFIG_VARIABLE, ConfigFile, Loaded, config_directory};
 pub use items::{ITEMS, Item, Kind, Label};
+pub use key_changes::KeyChange;
+pub use problem::{Fault, Problem};
 pub use values::{Motion, Signal, Speed, ThemeName};
 
 use crate::lang::{Glyphs, Language, Words};
@@ -53,6 +57,8 @@ pub struct Settings {
     pub coach: bool,
     /// The player's name; `None` for the default name of the first seat.
     pub name: Option<String>,
+    /// The commands that have other keys.
+    pub keys: Vec<KeyChange>,
 }
 
 impl Default for Settings {
@@ -75,6 +81,7 @@ impl Default for Settings {
             signal: Signal::Title,
             coach: true,
             name: None,
+            keys: Vec::new(),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod glance;
 mod hand_words;
 mod hint_words;
+mod played_words;
 mod player_words;
 mod score_words;
 
@@ -12,5 +13,6 @@ pub use hint_words::{
     HintWords, UsualRow, group_label, hint_basis, hint_title, hint_words, is_indifferent, short_name,
 };
 pub use offsuit_library::table::*;
+pub use played_words::{PlayedRow, played_rows, unseen, voids};
 pub use player_words::{level_about, opponents_label, player_label, player_words, uncounted};
 pub use score_words::{ahead, names_in_a_row, over_sentences, points_of, signed, winners_sentence};

@@ -39,6 +39,7 @@ mod page;
 pub mod piles;
 pub mod play;
 pub mod play_view;
+mod played;
 pub mod rail;
 pub mod replay_screen;
 pub mod replays;

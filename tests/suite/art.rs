@@ -11,6 +11,7 @@ use offsuit::core::{Pack, Piece, PieceSet};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::ui::art::{Art, Make, Shade, Size};
 use offsuit::ui::hand::{self, Hand};
+use offsuit::ui::keys::Keymap;
 use offsuit::ui::look::Hits;
 use offsuit::ui::{Look, Theme};
 use ratatui::buffer::{Buffer, Cell};
@@ -30,7 +31,7 @@ fn packs() -> [(Pack, PieceSet); 3] {
 
 fn with_look<T>(glyphs: Glyphs, theme: &Theme, then: impl FnOnce(&Look) -> T) -> T {
     let words = Words::new(Language::English, glyphs);
-    then(&Look { words: &words, theme, names: &[], hits: &Hits::default() })
+    then(&Look { words: &words, theme, names: &[], hits: &Hits::default(), keys: Keymap::usual() })
 }
 
 /// The theme without colours, which has outlines, and one with solid pieces.

@@ -62,7 +62,8 @@ fn notes_are_one_line_in_both_languages() {
         for note in &course(entry).unwrap().notes {
             for language in Language::ALL {
                 let words = Words::new(language, Glyphs::Unicode);
-                let said = words.with("learn-coach", &[("note", &note.text.say(&words, entry.info.pack))]);
+                let said = words
+                    .with("learn-coach", &[("note", &*note.text.say(&words, entry.info.pack)), ("key", "n")]);
                 assert!(said.width() <= LINE, "{} {}: {}: {said}", entry.info.id, note.id, said.width());
             }
             for name in named_pieces(&note.text.en).into_iter().chain(named_pieces(&note.text.ja)) {

@@ -83,7 +83,7 @@ fn a_record_is_replayed_on_the_screen() {
     let args = ["replay", &record];
     let mut terminal = Start::new(&args, home.path()).go();
     terminal.wait_for("Step 1 of ");
-    terminal.press("l");
+    terminal.press("\x1b[C");
     terminal.wait_for("Step 2 of ");
     terminal.press("q");
     assert_eq!(terminal.ended().exit_code(), 0);
@@ -92,7 +92,7 @@ fn a_record_is_replayed_on_the_screen() {
     // A match that was played on from a replay leads back to the home screen.
     let mut terminal = Start::new(&args, home.path()).go();
     terminal.wait_for("Step 1 of ");
-    terminal.press("p");
+    terminal.press("P");
     terminal.wait_for("Start a new match");
     terminal.press("y");
     terminal.watch(Duration::from_millis(300));

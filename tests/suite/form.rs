@@ -445,7 +445,7 @@ fn the_list_of_keys_finds_commands_by_word_and_key() {
     (0..4).for_each(|_| press(&mut app, KeyCode::Backspace));
     keys(&mut app, "F1");
     let shown = screen(&mut app);
-    assert!(shown.contains("Home screen") && shown.contains("Show all keys"), "{shown}");
+    assert!(shown.contains("Home screen") && shown.contains("List all commands and keys"), "{shown}");
     keys(&mut app, " nothing");
     assert!(screen(&mut app).contains("No key does that."));
     press(&mut app, KeyCode::Enter);

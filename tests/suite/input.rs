@@ -109,7 +109,7 @@ fn japanese(answer: &str) -> (String, Vec<u8>) {
     let args = ["play", "fifteens", "--seed", "5"];
     let start = Start { env: &[("LC_ALL", "ja_JP.UTF-8")], ..Start::instant(&args, folder.path()) };
     let mut terminal = start.go();
-    terminal.wait_for("F1");
+    terminal.wait_for(" m ");
     let asked = terminal.bytes.windows(4).filter(|bytes| *bytes == b"\x1b[6n").count();
     assert_eq!(asked, 2);
     // A key between the answers is not lost: it opens the rules.

@@ -18,7 +18,7 @@ use offsuit::table::{Level, Setup};
 use offsuit::ui::art::Make;
 use offsuit::ui::exhibits::Exhibit;
 use offsuit::ui::facts::drawn;
-use offsuit::ui::keys::Scope;
+use offsuit::ui::keys::{Keymap, Scope};
 use offsuit::ui::look::Hits;
 use offsuit::ui::{App, Launch, Look, Start, Theme};
 use ratatui::buffer::{Buffer, Cell};
@@ -96,7 +96,13 @@ fn without_spaces(text: &str) -> String {
 fn needed(app: &App, theme: &Theme) -> Vec<(String, Vec<String>)> {
     let session = app.session().unwrap();
     let (info, scene) = (session.info(), session.scene());
-    let look = Look { words: app.words(), theme, names: session.names(), hits: &Hits::default() };
+    let look = Look {
+        words: app.words(),
+        theme,
+        names: session.names(),
+        hits: &Hits::default(),
+        keys: Keymap::usual(),
+    };
     let make = Make::of(&look, info.pack);
     let mut needed = Vec::new();
     let forms = |text: &Text| [true, false].map(|pads| drawn(&look, make, text, pads).to_string()).into();

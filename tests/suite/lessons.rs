@@ -459,7 +459,7 @@ fn the_screen_plays_every_lesson() {
             if number + 1 == course(entry).unwrap().lessons.len() {
                 // After the last lesson, Enter leads back to it, and m starts a match.
                 page(&mut app, &words.get("learn-course-done"));
-                press(&mut app, KeyCode::Char('m'));
+                press(&mut app, KeyCode::Char('g'));
                 assert!(app.session().is_some_and(|session| session.info().id == entry.info.id), "{here}");
                 press(&mut app, KeyCode::Esc);
                 while app.scope() != Scope::Lessons {
@@ -513,7 +513,7 @@ fn esc_cancels_a_choice_before_it_leaves_and_a_closed_text_waits() {
     assert!(!shown(&mut app).contains("The table waits"), "{}", shown(&mut app));
     let before = shown(&mut app);
     press(&mut app, KeyCode::Right);
-    assert!(shown(&mut app).contains("Esc Cancel"), "{}", shown(&mut app));
+    assert!(shown(&mut app).contains("Esc Unselect"), "{}", shown(&mut app));
     press(&mut app, KeyCode::Esc);
     assert_eq!(shown(&mut app), before);
     press(&mut app, KeyCode::Esc);

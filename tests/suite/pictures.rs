@@ -79,7 +79,7 @@ fn tour() -> Vec<Buffer> {
     let mut buffers = vec![film.buffer(SMALL)];
     for keys in [
         &[KeyCode::Char('h')][..],
-        &[KeyCode::Enter],
+        &[KeyCode::Enter, KeyCode::Right],
         &[KeyCode::Enter],
         &[KeyCode::Right],
         &[KeyCode::Enter],

@@ -295,7 +295,7 @@ fn commands_can_be_shortened_and_unknown_ones_change_nothing() {
     for expected in [
         "No deal finished yet.",
         "The trick is empty.",
-        "\"se\" could be settings, set.",
+        "\"se\" could be seen, settings, set.",
         "\"frobnicate\" is not understood.",
         "\"again\" does nothing here.",
         "score: show the score of every deal.",

@@ -110,6 +110,11 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Leave, Scope::Ask) => "no",
         (Command::Find, Scope::Replays) | (Command::Replays, _) => "replays",
         (Command::Find | Command::FindNext | Command::FindPrevious, _) => "find",
+        // Keys of the cursor, and a key that says when hints are for.
+        (Command::NextSection | Command::PreviousSection, Scope::Hand | Scope::Row)
+        | (Command::Hint, Scope::Curtain | Scope::Covered | Scope::DealOver | Scope::MatchOver) => {
+            return None;
+        }
         (
             Command::Rules
             | Command::Card
@@ -124,6 +129,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Quit, _) => "quit",
         (Command::Keys, _) => "help",
         (Command::LastTrick, _) => "last",
+        (Command::Played, _) => "seen",
         (Command::Talk, _) => "say",
         (Command::AskEnd, _) => "end",
         (Command::Host, _) => "kick",
@@ -185,7 +191,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Replay
             | Command::Answer
             | Command::All
-            | Command::LastDeal
+            | Command::Pass
             | Command::Peek
             | Command::Return
             | Command::Faster

@@ -4,6 +4,7 @@
 //! `UPDATE_README=1 cargo test --test suite readme::` regenerates everything between `<!-- made: NAME -->` and
 //! `<!-- /made -->`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +12,13 @@ use std::process::{Command, Stdio};
 
 use crate::common::{film, outside, source_docs};
 use clap::CommandFactory;
+use crossterm::event::KeyCode;
 use offsuit::cli::{Cli, ENVIRONMENT, FILES};
 use offsuit::config::{ITEMS, Kind, Settings};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::ui::key_bar::listed;
-use offsuit::ui::keys::Scope;
+use offsuit::ui::keys::{AT_MATCH, Key, Keymap, Scope};
 use offsuit::ui::look::Hits;
 use offsuit::ui::{Look, Theme};
 
@@ -68,15 +70,43 @@ fn cell(text: &str) -> String {
 /// The keys of some scopes, each command once.
 fn keys(scopes: &[Scope]) -> String {
     let words = words();
-    let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+    let (hits, keys) = (Hits::default(), Keymap::usual());
+    let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &hits, keys };
     let mut table = String::new();
     for &scope in scopes {
-        writeln!(table, "| {} | |\n|---|---|", words.get(scope.title())).unwrap();
+        writeln!(table, "| {} | | Command |\n|---|---|---|", words.get(scope.title())).unwrap();
         for command in listed(scope, &look) {
             let keys: Vec<String> = command.keys.iter().map(|key| format!("`{}`", cell(key))).collect();
-            writeln!(table, "| {} | {} |", keys.join(" "), cell(&command.meaning)).unwrap();
+            let name = command.command.name().map_or_else(String::new, |name| format!("`{name}`"));
+            writeln!(table, "| {} | {} | {name} |", keys.join(" "), cell(&command.meaning)).unwrap();
         }
         table.push('\n');
+    }
+    table
+}
+
+/// The letters of everything that happens at a match, each with what it does and where.
+fn letters() -> String {
+    let words = words();
+    let mut letters: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
+    for &scope in AT_MATCH {
+        for line in Keymap::usual().lines(scope) {
+            for key in &line.keys {
+                let Key::Code(KeyCode::Char(letter)) = *key else { continue };
+                if letter.is_alphabetic() {
+                    let order = format!("{}{letter}", letter.to_lowercase());
+                    let meaning = words.get(line.command.meaning(scope));
+                    let places = &mut letters.entry(order).or_insert((meaning, Vec::new())).1;
+                    places.push(words.get(scope.title()).to_lowercase());
+                }
+            }
+        }
+    }
+    let mut table = String::from("| Letter | | Where |\n|---|---|---|\n");
+    for (order, (meaning, places)) in letters {
+        let everywhere = places.len() == AT_MATCH.len();
+        let places = if everywhere { "everywhere".to_owned() } else { places.join(", ") };
+        writeln!(table, "| `{}` | {} | {} |", &order[1..], cell(&meaning), places).unwrap();
     }
     table
 }
@@ -125,6 +155,7 @@ fn made() -> Vec<(&'static str, String)> {
     let mut all: Vec<_> =
         film::pictures().into_iter().map(|(name, text)| (name, format!("```text\n{text}```\n"))).collect();
     all.extend([
+        ("letters", letters()),
         ("keys", keys(&[Scope::Hand])),
         ("more keys", keys(&[Scope::Home, Scope::Rules, Scope::Replay, Scope::Replays, Scope::Form])),
         ("settings", settings()),

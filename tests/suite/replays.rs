@@ -99,12 +99,12 @@ fn a_match_starts_from_a_replay_only_after_a_yes() {
     let start = Start::Replay(OnRecord { path, number: NonZero::<usize>::MIN });
     let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
     screen::draw(&mut app, (80, 24));
-    screen::type_char(&mut app, 'p');
+    screen::type_char(&mut app, 'P');
     assert_eq!(app.scope(), Scope::Ask);
     assert!(screen::shown(&mut app).contains("Start a new match from here?"));
     screen::type_char(&mut app, 'n');
     assert_eq!(app.scope(), Scope::Replay);
-    screen::type_char(&mut app, 'p');
+    screen::type_char(&mut app, 'P');
     screen::type_char(&mut app, 'y');
     assert!(app.session().is_some());
 }

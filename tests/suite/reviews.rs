@@ -183,7 +183,7 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
             assert!(again.contains(&words.get("review-better-head")), "{again}");
             press(&mut app, KeyCode::Esc);
             assert_eq!(text(&draw(&mut app, (160, 50))), hidden);
-            press(&mut app, KeyCode::Char('c'));
+            press(&mut app, KeyCode::Char('f'));
             press(&mut app, KeyCode::End);
             press(&mut app, KeyCode::Char('r'));
             assert_eq!(app.scope(), Scope::Replay);

@@ -313,7 +313,7 @@ fn the_last_screen_shows_copies_and_challenges_the_code() {
         press(&mut app, KeyCode::Char('y'));
         assert_eq!(app.take_copied(), Some(code.clone()));
         // The same cards, from the same seat: afterwards Enter compares both.
-        press(&mut app, KeyCode::Char('p'));
+        press(&mut app, KeyCode::Char('b'));
         assert_eq!(app.session().unwrap().table().header().seed, seed);
         while app.scope() != Scope::MatchOver {
             if app.wait().is_some() { app.tick() } else { press_on(&mut app) }

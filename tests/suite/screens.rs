@@ -347,7 +347,7 @@ fn home_and_saved_matches() {
     keys(&mut app, "→→→→→→→→");
     picture("replay", &mut app, SMALL);
     press(&mut app, KeyCode::BackTab);
-    keys(&mut app, "oooo");
+    keys(&mut app, "wwww");
     picture("replay-open", &mut app, SMALL);
     for size in LARGER {
         picture("replay-open", &mut app, size);

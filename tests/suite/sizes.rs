@@ -14,7 +14,7 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
-use offsuit::ui::keys::{Command, Scope, command};
+use offsuit::ui::keys::{Command, Keymap, Scope};
 use offsuit::ui::{App, Launch, MIN_SIZE, Moment, Start};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -147,7 +147,7 @@ fn run(found: &Found, acts: &[Act], seen: &mut BTreeMap<String, usize>) {
         match act {
             Act::Key(code, modifiers) => {
                 let event = KeyEvent::new(code, modifiers);
-                let asked = command(app.scope(), &event);
+                let asked = Keymap::usual().command(app.scope(), &event);
                 leaves = matches!(
                     asked,
                     Some(Command::Quit | Command::Exit | Command::Leave | Command::Choose | Command::Return)

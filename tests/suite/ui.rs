@@ -329,7 +329,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         keys(&mut replay, &[Right, Down, Down, Tab, PageDown, Char('e'), Esc, Char('s'), Esc]);
         keys(&mut replay, &[Char('v'), Char('c'), Char('a'), Down, Char('a'), Enter]);
         leave(&mut replay, Scope::Replay);
-        keys(&mut replay, &[Char('o'), Char('o'), End, F(1), Esc, Char('?'), Char('q'), Esc]);
+        keys(&mut replay, &[Char('w'), Char('w'), End, F(1), Esc, Char('?'), Char('q'), Esc]);
         keys(&mut home, &[Down]);
     }
     keys(&mut home, &[Char('r'), Char('/'), Char('a'), Enter, Esc, Char('s'), Esc]);

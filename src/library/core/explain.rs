@@ -2,6 +2,7 @@
 
 use super::message::{Clause, Refusal, Text};
 use super::moves::Move;
+use super::piece::PieceSet;
 use super::score::ScoreLine;
 use super::seat::Seat;
 use super::trick_taking::{Public, TrickTaking};
@@ -66,6 +67,12 @@ pub trait Explain: TrickTaking {
 
     /// What a seat has in front of it apart from its tricks and total, as `seat-...` messages.
     fn seat_facts(public: &Public<Self>, seat: Seat) -> Vec<Text>;
+
+    /// The trumps of this deal, as far as they are known. By default, there are none.
+    fn trumps(public: &Public<Self>) -> PieceSet {
+        let _ = public;
+        PieceSet::EMPTY
+    }
 
     /// Whether a seat takes no further part in this deal, so that its hand is out of play. By default, every seat plays.
     fn sits_out(public: &Public<Self>, seat: Seat) -> bool {

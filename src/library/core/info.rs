@@ -2,7 +2,7 @@
 
 use super::declaration::DeclarationSpec;
 use super::options::OptionSpec;
-use super::pack::Pack;
+use super::pack::{Order, Pack};
 use super::seat::Direction;
 
 /// The basic facts about a game.
@@ -41,6 +41,8 @@ pub struct Info {
     pub difficulty: Difficulty,
     /// Whether masters were shown to win more matches against experts than their share (`docs/bots.md`).
     pub masters_beat_experts: bool,
+    /// The orders in which its players may hold a hand; the first is the usual one.
+    pub orders: &'static [Order],
     /// The values of options in the daily match, if not their defaults. It should take 5 to 10 minutes.
     pub daily: &'static [(&'static str, &'static str)],
 }
@@ -61,6 +63,7 @@ impl Info {
             minutes: 0,
             difficulty: Difficulty::Medium,
             masters_beat_experts: false,
+            orders: &[Order::Suit, Order::Rank],
             daily: &[],
         }
     }

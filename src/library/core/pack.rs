@@ -126,29 +126,50 @@ pub enum Order {
     Suit,
     /// Highest first: cards by rank regardless of suit, tiles by the sum of their pips.
     Rank,
+    /// Trumps first, then as players usually hold them.
+    Trumps,
+    /// As they came: what was dealt, then what was drawn.
+    Came,
 }
 
 impl Order {
-    /// The order after this one.
+    /// The order after this one in a list of orders.
     #[must_use]
-    pub const fn next(self) -> Self {
+    pub fn next(self, all: &[Order]) -> Self {
+        let next = all.iter().position(|&order| order == self).map_or(0, |at| (at + 1) % all.len().max(1));
+        all.get(next).copied().unwrap_or_default()
+    }
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
         match self {
-            Order::Suit => Order::Rank,
-            Order::Rank => Order::Suit,
+            Order::Suit => "suit",
+            Order::Rank => "rank",
+            Order::Trumps => "trumps",
+            Order::Came => "came",
         }
     }
 
-    /// Rearranges pieces that are in the usual order.
-    pub fn arrange(self, pack: Pack, pieces: &mut [Piece]) {
-        if self == Order::Rank {
+    /// What pieces have in common that are held together: a suit, an end, a rank or a number of pips.
+    pub fn group(self, pack: Pack, piece: Piece) -> u8 {
+        match (pack.face(piece), self) {
+            (Some(Face::Card { rank, .. }), Order::Rank) => rank,
+            (Some(Face::Card { suit, .. }), _) => suit as u8,
+            (Some(Face::Tile { high, low }), Order::Rank) => high + low,
+            (Some(Face::Tile { high, .. }), _) => high,
+            // Jokers.
+            (Some(Face::Joker(_)) | None, _) => u8::MAX,
+        }
+    }
+
+    /// Rearranges pieces that are in the usual order. `came` lists pieces as they came to the hand.
+    pub fn arrange(self, pack: Pack, pieces: &mut [Piece], trumps: PieceSet, came: &[Piece]) {
+        match self {
+            Order::Suit => {}
             // Jokers rank above all cards.
-            pieces.sort_by_key(|&piece| {
-                Reverse(match pack.face(piece) {
-                    Some(Face::Card { rank, .. }) => rank,
-                    Some(Face::Tile { high, low }) => high + low,
-                    Some(Face::Joker(_)) | None => u8::MAX,
-                })
-            });
+            Order::Rank => pieces.sort_by_key(|&piece| Reverse(self.group(pack, piece))),
+            Order::Trumps => pieces.sort_by_key(|&piece| !trumps.contains(piece)),
+            Order::Came => pieces.sort_by_key(|piece| came.iter().position(|other| other == piece)),
         }
     }
 }

@@ -33,8 +33,8 @@ use std::hint::select_unpredictable;
 use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Difficulty, Direction, Event, Fact, Facts, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack,
-    PerSeat, Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Fact, Facts, Info, Log, Move, Moves, OptionSpec, OptionValues, Order,
+    Pack, PerSeat, Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
@@ -102,6 +102,7 @@ impl TrickTaking for Hamlet {
         options: &[OptionSpec::number("target", 250, 50, 1000, 1)],
         emblem: &["KS", "JK", "QH"],
         minutes: 20,
+        orders: &[Order::Suit, Order::Trumps, Order::Rank],
         daily: &[("target", "100")],
         difficulty: Difficulty::Medium,
         ..Info::new("hamlet", Pack::French, Seating::exactly(SEATS))

@@ -32,8 +32,8 @@ use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
     Deal, Declaration, DeclarationSpec, DeclarationValue, Difficulty, Event, Fact, Facts, Info, Log, Move,
-    Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, Standing,
-    Suit, Trick, TrickTaking, Turn,
+    Moves, OptionSpec, OptionValues, Order, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape,
+    Standing, Suit, Trick, TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -126,6 +126,7 @@ impl TrickTaking for Loo {
         declarations: &DECLARATIONS,
         emblem: &["KH", "QS", "7D"],
         minutes: 5,
+        orders: &[Order::Suit, Order::Trumps, Order::Rank],
         daily: &[("chips", "18")],
         difficulty: Difficulty::Easy,
         masters_beat_experts: true,

@@ -34,8 +34,8 @@ mod words;
 use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Difficulty, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues, Pack,
-    PerSeat, Piece, PieceSet, Seat, Seating, Shape, Stock, Trick, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues, Order,
+    Pack, PerSeat, Piece, PieceSet, Seat, Seating, Shape, Stock, Trick, TrickTaking, Turn,
 };
 pub use call::Call;
 use suits::Suits;
@@ -164,6 +164,7 @@ impl TrickTaking for Reveille {
         declarations: &call::DECLARATIONS,
         emblem: &["5-5", "6-4", "5-0"],
         minutes: 25,
+        orders: &[Order::Suit, Order::Trumps, Order::Rank, Order::Came],
         daily: &[("target", "3")],
         difficulty: Difficulty::Hard,
         masters_beat_experts: true,

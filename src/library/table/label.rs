@@ -18,6 +18,26 @@ pub fn move_label(info: &Info, mv: Move) -> Text {
     }
 }
 
+/// The number of a choice without a piece, whatever else may be chosen: 0 to pass, the points of a bid or the number that
+/// is declared. Words are counted after the numbers.
+pub fn move_number(info: &Info, mv: Move) -> Option<usize> {
+    let number = |spec: &DeclarationSpec| match spec.value {
+        DeclarationValue::Number(number) => Some(usize::from(number)),
+        DeclarationValue::Word(_) => None,
+    };
+    match mv {
+        Move::Pass => Some(0),
+        Move::Bid(points) => Some(points.into()),
+        Move::Declare(declaration) => {
+            let (before, own) = info.declarations.split_at_checked(declaration.index())?;
+            let most = info.declarations.iter().filter_map(number).max().unwrap_or(0);
+            let words = before.iter().filter(|spec| number(spec).is_none()).count();
+            Some(number(own.first()?).unwrap_or(most + 1 + words))
+        }
+        _ => None,
+    }
+}
+
 /// An event of a match of so many players in lines; none for events that screens show in other ways.
 pub fn event_texts(info: &Info, players: usize, event: &Event) -> Vec<Text> {
     let mut texts = Vec::new();

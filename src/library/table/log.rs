@@ -106,6 +106,11 @@ impl TableLog {
             .trick
             .winning_piece()
             .and_then(|best| self.trick.iter().find(|placed| placed.piece == best).map(|placed| placed.seat));
+        let known = Seat::all(standing.seats).fold(PieceSet::EMPTY, |all, seat| all | public.known[seat]);
+        let mut excluded = public.excluded;
+        for seat in Seat::all(standing.seats) {
+            excluded[seat] = (excluded[seat] | known) - public.known[seat];
+        }
         Scene {
             viewer,
             deal: standing.deal,
@@ -123,6 +128,11 @@ impl TableLog {
             over: (public.turn == Turn::Over).then(|| G::over(public)),
             facts: G::facts(public).into_iter().map(|fact| own_first(fact, viewer)).collect(),
             hand: G::INFO.pack.sorted(hand),
+            // Some games deal certain pieces apart from the others.
+            pack: G::shape(standing.seats).pack | public.played | known | hand,
+            played: public.played,
+            excluded,
+            trumps: if standing.deal > 0 { G::trumps(public) } else { PieceSet::EMPTY },
             legal,
             duty,
             section: G::section(public),

@@ -1,6 +1,6 @@
 //! What a seat sees of a table, as data.
 
-use crate::core::{Move, Moves, PerSeat, Piece, Refusal, ScoreLine, Seat, Text};
+use crate::core::{Move, Moves, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Text};
 
 /// What a seat sees of the table at one moment.
 #[derive(Clone, Debug)]
@@ -31,6 +31,14 @@ pub struct Scene {
     pub facts: Vec<Text>,
     /// The viewer's hand, in the order in which players hold it.
     pub hand: Vec<Piece>,
+    /// The pieces that the game is dealt from.
+    pub pack: PieceSet,
+    /// The pieces played in this deal.
+    pub played: PieceSet,
+    /// Pieces that everybody knows not to be in each hand.
+    pub excluded: PerSeat<PieceSet>,
+    /// The trumps, as far as they are known.
+    pub trumps: PieceSet,
     /// The viewer's legal moves now.
     pub legal: Moves,
     /// What limits the viewer's decision, if it is theirs and that has to be said: the clause, and the question.

@@ -9,6 +9,7 @@ use crate::config::{ConfigFile, Loaded};
 use crate::lang::Words;
 use crate::launch::Launch;
 use crate::ui;
+use crate::ui::keys::Keymap;
 
 impl GlobalArgs {
     /// Whether to use plain lines: if asked to, or if screens cannot be shown.
@@ -21,7 +22,8 @@ impl GlobalArgs {
 
     /// The list of games, with the settings of the user's file and those of the command line.
     pub(super) fn launch(self) -> Launch {
-        let Loaded { mut file, mut settings, problems } = ConfigFile::load();
+        let Loaded { mut file, mut settings, mut problems } = ConfigFile::load();
+        problems.extend(Keymap::changed(&settings.keys).1);
         if self.lang.is_some() {
             settings.language = self.lang;
             file.hold_for_now(&settings);

@@ -5,6 +5,7 @@ use std::io::Write;
 use super::{Failure, GlobalArgs, Message, shown_path, tell, to_people};
 use crate::config::{CONFIG_VARIABLE, ConfigFile, ITEMS};
 use crate::table::{DATA_VARIABLE, matches_folder};
+use crate::ui::keys::{self, Keymap};
 
 pub(super) fn run(global: GlobalArgs) -> Result<(), Failure> {
     let (words, loaded) = (global.words(), ConfigFile::load());
@@ -23,11 +24,28 @@ pub(super) fn run(global: GlobalArgs) -> Result<(), Failure> {
     for item in ITEMS {
         writeln!(out, "{}", item.line(&loaded.settings))?;
     }
+    let (_, clashes) = Keymap::changed(&loaded.settings.keys);
+    let names = keys::names().join(", ");
+    // Names with hyphens stay whole.
+    let wide = textwrap::Options::new(98).word_separator(textwrap::WordSeparator::AsciiSpace);
+    let wide = wide.word_splitter(textwrap::WordSplitter::NoHyphenation);
+    for line in textwrap::wrap(&words.with("cli-settings-keys", &[("commands", &names)]), wide) {
+        writeln!(out, "# {line}")?;
+    }
+    if !loaded.settings.keys.is_empty() {
+        writeln!(out, "[keys]")?;
+    }
+    for change in &loaded.settings.keys {
+        writeln!(out, "{}", change.written())?;
+    }
     out.flush()?;
-    for problem in &loaded.problems {
+    let mut problems = loaded.problems;
+    problems.extend(clashes);
+    problems.sort_by_key(|problem| problem.line);
+    for problem in &problems {
         tell(problem.say(&words));
     }
-    match loaded.problems.len() {
+    match problems.len() {
         0 => Ok(()),
         count => Err(Failure::Failed(Message::new("cli-settings-ignored").with("count", count))),
     }

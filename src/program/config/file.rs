@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use toml_edit::{Document, Item as TomlItem};
 
-use super::Settings;
 use super::items::{ITEMS, Item, Kind};
+use super::key_changes::{KEYS, key_changes};
+use super::{Fault, Problem, Settings};
 use crate::core::text::{shown, shown_path, shown_up_to};
 use crate::files::{self, read_up_to};
 use crate::lang::Words;
@@ -23,59 +24,6 @@ const MOST: u64 = 1 << 20;
 
 /// The byte order mark that some editors put at the start of a file.
 const BOM: char = '\u{feff}';
-
-/// A problem with the file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
-    /// Its line, from 1; `None` if it concerns the whole file.
-    pub line: Option<usize>,
-    /// What is wrong.
-    pub fault: Fault,
-}
-
-/// What is wrong with the file or a line. Texts from the file are safe to show.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// No setting has this key.
-    Key(String),
-    /// The setting cannot have this value.
-    Value {
-        /// The setting's key.
-        key: &'static str,
-        /// The value in the file.
-        found: String,
-    },
-    /// The file is not TOML: nothing in it applies, and saving sets it aside.
-    NotToml(String),
-    /// The file could not be read.
-    Unreadable(String),
-}
-
-impl Problem {
-    /// The problem in words: where it is, what it is, and what was expected.
-    pub fn say(&self, words: &Words) -> String {
-        let problem = match &self.fault {
-            Fault::Key(found) => {
-                let known: Vec<&str> = ITEMS.iter().map(|item| item.key).collect();
-                words.with("setting-problem-key", &[("found", found), ("expected", &known.join(", "))])
-            }
-            Fault::Value { key, found } => {
-                let item = ITEMS.iter().find(|item| item.key == *key);
-                let expected = item.map_or_else(String::new, |item| item.expected(words));
-                let args = [("key", *key), ("found", found), ("expected", &expected)];
-                words.with("setting-problem-value", &args)
-            }
-            Fault::NotToml(why) => words.with("setting-problem-toml", &[("why", why)]),
-            Fault::Unreadable(why) => words.with("setting-problem-unreadable", &[("why", why)]),
-        };
-        match self.line {
-            Some(line) => {
-                words.with("setting-problem-at", &[("line", &line.to_string()), ("problem", &problem)])
-            }
-            None => problem,
-        }
-    }
-}
 
 /// What was read from the file.
 #[derive(Debug)]
@@ -240,6 +188,12 @@ fn read(bytes: &[u8]) -> (Settings, Vec<Problem>) {
     for (key, value) in document.iter() {
         let place = document.key(key).and_then(toml_edit::Key::span).or_else(|| value.span());
         let line = place.map(|span| line_of(bytes, span.start));
+        if key == KEYS {
+            let (changes, faults) = key_changes(value, |span| line_of(bytes, span.start));
+            settings.keys = changes;
+            problems.extend(faults.into_iter().map(|(at, fault)| Problem { line: at.or(line), fault }));
+            continue;
+        }
         let Some(item) = ITEMS.iter().find(|item| item.key == key) else {
             problems.push(Problem { line, fault: Fault::Key(shown(key)) });
             continue;

@@ -75,9 +75,6 @@ impl Moment {
     }
 }
 
-/// What is remembered of a player who has been asked whether a number was meant as a rank, once, twice and so on.
-const DOUBTS: [&str; 3] = ["number-1", "number-2", "number-3"];
-
 /// The coach of a table: it shows each note once ever.
 #[derive(Debug)]
 pub struct Coach {
@@ -99,19 +96,15 @@ impl Coach {
         Coach { game, notes: found.unwrap_or_default(), progress }
     }
 
-    /// How many more times to ask the player whether a number was meant as a rank: it is a place in the hand.
-    pub fn doubts(&self) -> usize {
-        DOUBTS.iter().filter(|doubt| !self.progress.has_shown(self.game, doubt)).count()
+    /// The name of the order in which the player holds the hand in this game, if they have changed it.
+    pub fn order(&self) -> Option<&str> {
+        self.progress.order(self.game)
     }
 
-    /// Remembers that only this many of these questions are left.
-    pub fn doubted(&mut self, left: usize) {
-        for doubt in &DOUBTS[..DOUBTS.len() - left.min(self.doubts())] {
-            if !self.progress.has_shown(self.game, doubt) {
-                // If this cannot be written, the next run of the program asks again.
-                let _ = self.progress.show(self.game, doubt);
-            }
-        }
+    /// Remembers the order in which the player holds the hand.
+    pub fn set_order(&mut self, name: &str) {
+        // If this cannot be written, the next match begins with the order before.
+        let _ = self.progress.set_order(self.game, name);
     }
 
     /// The first note about this decision of the seat that has never been shown. It now counts as shown. There is none

@@ -34,6 +34,9 @@ pub struct Known {
     /// The days whose problem was solved.
     #[serde(default)]
     pub days: BTreeSet<Date>,
+    /// The orders in which the player holds the hand, by game.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub orders: BTreeMap<String, String>,
     #[serde(flatten)]
     pub others: serde_json::Map<String, serde_json::Value>,
 }
@@ -49,6 +52,8 @@ pub enum Change {
     Problem(String, String),
     /// The rules of a game were opened.
     Rules(String),
+    /// The player holds the hand of a game in this order.
+    Order(String, String),
     /// The problem of a day was solved on that day.
     Day(Date),
     /// Decisions of the player's own were found.
@@ -68,6 +73,9 @@ impl Change {
             Change::Problem(game, seed) => add(&mut known.problems, game, seed),
             Change::Rules(game) => {
                 known.rules.insert(game.clone());
+            }
+            Change::Order(game, name) => {
+                known.orders.insert(game.clone(), name.clone());
             }
             Change::Day(day) => {
                 known.days.insert(*day);

@@ -185,6 +185,19 @@ impl Progress {
         AIM.to_owned()
     }
 
+    /// The name of the order in which the player holds the hand in this game, if they have changed it.
+    pub fn order(&self, game: &str) -> Option<&str> {
+        self.known.orders.get(game).map(String::as_str)
+    }
+
+    /// Remembers the order in which the player holds the hand.
+    ///
+    /// # Errors
+    /// When this cannot be written. It is remembered as long as the program runs.
+    pub fn set_order(&mut self, game: &str, name: &str) -> Result<(), ProgressError> {
+        self.note(Change::Order(game.to_owned(), name.to_owned()))
+    }
+
     /// Remembers that a note has been shown.
     ///
     /// # Errors

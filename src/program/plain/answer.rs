@@ -1,9 +1,9 @@
 //! Parses what a person types at the table: the number of a choice, a piece's name or a word.
 
-use crate::core::{DeclarationSpec, DeclarationValue, Event, Face, Info, Move, Moves, Pack, Piece, Text};
+use crate::core::{Face, Info, Move, Moves, Pack, Piece, Text};
 use crate::lang::{Glyphs, Words};
 use crate::sitting::Session;
-use crate::table::{Scene, move_label};
+use crate::table::{Scene, move_label, move_number};
 
 use super::talk::Talk;
 
@@ -47,18 +47,7 @@ pub(super) fn choices(session: &Session) -> Vec<Move> {
 ///
 /// A piece keeps its number for the whole deal, and a new piece gets the next one.
 pub(super) fn numbers(session: &Session) -> Vec<Piece> {
-    let Some(viewer) = session.viewer() else { return Vec::new() };
-    let pack = session.info().pack;
-    let events = session.table().events(0, Some(viewer));
-    let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. })).unwrap_or(0);
-    let mut numbers = Vec::new();
-    for event in &events[dealt..] {
-        match *event {
-            Event::Hand { hand: new, .. } | Event::Exchanged { new, .. } => numbers = pack.sorted(new),
-            Event::Drew { seat, piece: Some(piece), .. } if seat == viewer => numbers.push(piece),
-            _ => {}
-        }
-    }
+    let mut numbers = session.came();
     let held = session.scene().hand;
     let missing: Vec<Piece> = held.into_iter().filter(|piece| !numbers.contains(piece)).collect();
     numbers.extend(missing);
@@ -77,7 +66,7 @@ pub(super) fn coded(session: &Session) -> Vec<(String, Move)> {
         numbers.iter().position(is)
     };
     let code = |(at, mv): (usize, &Move)| {
-        if let Some(value) = value(session.info(), *mv) {
+        if let Some(value) = move_number(session.info(), *mv) {
             return value.to_string();
         }
         let Some(number) = number(mv) else { return (at + 1).to_string() };
@@ -89,26 +78,6 @@ pub(super) fn coded(session: &Session) -> Vec<(String, Move)> {
     choices.iter().enumerate().map(|at| (code(at), *at.1)).collect()
 }
 
-/// The number of a choice without a piece, whatever else may be chosen: 0 to pass, the points of a bid or the number that
-/// is declared. Words are counted after the numbers.
-pub(super) fn value(info: &Info, mv: Move) -> Option<usize> {
-    let number = |spec: &DeclarationSpec| match spec.value {
-        DeclarationValue::Number(number) => Some(usize::from(number)),
-        DeclarationValue::Word(_) => None,
-    };
-    match mv {
-        Move::Pass => Some(0),
-        Move::Bid(points) => Some(points.into()),
-        Move::Declare(declaration) => {
-            let (before, own) = info.declarations.split_at_checked(declaration.index())?;
-            let most = info.declarations.iter().filter_map(number).max().unwrap_or(0);
-            let words = before.iter().filter(|spec| number(spec).is_none()).count();
-            Some(number(own.first()?).unwrap_or(most + 1 + words))
-        }
-        _ => None,
-    }
-}
-
 /// What a number means when no piece is chosen: a bid or declaration, legal or not.
 fn by_value(session: &Session, typed: &str) -> Option<Answer> {
     let scene = session.scene();
@@ -117,7 +86,7 @@ fn by_value(session: &Session, typed: &str) -> Option<Answer> {
         // Any number means a bid. One that no move can hold becomes the highest that one can, and is refused.
         Moves::Bid(_) if number > 0 => Some(Answer::Move(Move::Bid(number.min(MOST_POINTS) as u8))),
         Moves::Bid(_) | Moves::Declare(_) => {
-            let named = |mv: &Move| value(session.info(), *mv) == Some(number);
+            let named = |mv: &Move| move_number(session.info(), *mv) == Some(number);
             Some(
                 sayable(session.info(), &scene)
                     .into_iter()

@@ -9,7 +9,9 @@ use crate::core::{Direction, Event, Info, Move, Moves, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
 use crate::sitting::Session;
-use crate::table::{DealScore, Placed, Replay, Scene, Sight, event_texts, player_words, winners};
+use crate::table::{
+    DealScore, Placed, Replay, Scene, Sight, event_texts, played_rows, player_words, unseen, voids, winners,
+};
 
 /// Where the match comes from.
 enum Source<'a> {
@@ -178,6 +180,15 @@ impl<'a> View<'a> {
             }
             None => self.words.get("ui-no-last-trick"),
         }]
+    }
+
+    /// The pieces played so far in the deal by suit, and what everybody knows from them.
+    pub fn played_so_far(&self) -> Vec<String> {
+        let rows = played_rows(self.words, self.info, &self.scene);
+        let rows = rows.into_iter().map(|row| format!("{} {}", row.label, row.pieces).trim().to_owned());
+        let legend = self.words.with("played-legend", &[("unseen", unseen(self.words))]);
+        let known = voids(self.info, &self.scene).into_iter().map(|text| self.say(&text));
+        rows.chain([legend]).chain(known).collect()
     }
 
     /// The deal and the facts on the table.

@@ -188,8 +188,27 @@ impl Session {
     /// What the viewer sees.
     pub fn scene(&self) -> Scene {
         let mut scene = self.table().scene(self.viewer());
-        self.order.arrange(self.info().pack, &mut scene.hand);
+        let came = if self.order == Order::Came { self.came() } else { Vec::new() };
+        self.order.arrange(self.info().pack, &mut scene.hand, scene.trumps, &came);
         scene
+    }
+
+    /// The pieces of the viewer's hand in this deal in the order in which they came: those that were dealt or exchanged, as
+    /// players hold them, and then what was drawn.
+    pub fn came(&self) -> Vec<Piece> {
+        let Some(viewer) = self.viewer() else { return Vec::new() };
+        let pack = self.info().pack;
+        let events = self.table().events(0, Some(viewer));
+        let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. })).unwrap_or(0);
+        let mut came = Vec::new();
+        for event in &events[dealt..] {
+            match *event {
+                Event::Hand { hand: new, .. } | Event::Exchanged { new, .. } => came = pack.sorted(new),
+                Event::Drew { seat, piece: Some(piece), .. } if seat == viewer => came.push(piece),
+                _ => {}
+            }
+        }
+        came
     }
 
     /// The order of the hand.
@@ -197,9 +216,15 @@ impl Session {
         self.order
     }
 
+    /// Holds the hand in this order, if the game has it.
+    pub(super) fn set_order(&mut self, name: &str) {
+        let named = self.info().orders.iter().find(|order| order.name() == name);
+        self.order = named.copied().unwrap_or_default();
+    }
+
     /// Changes it to the next one.
     pub(super) fn change_order(&mut self) {
-        self.order = self.order.next();
+        self.order = self.order.next(self.info().orders);
     }
 
     /// The legal moves of the player who chooses, in a fixed order.

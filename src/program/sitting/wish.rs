@@ -118,6 +118,7 @@ impl Sitting {
     fn denial(&self, wish: Wish) -> Option<Text> {
         let (session, no) = (&self.session, |key| Some(Text::new(key)));
         let now = || match wish {
+            Wish::Hint if !self.chooses() => no("hint-not-now"),
             Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),
@@ -166,7 +167,10 @@ impl Sitting {
                 Reply::Done
             }),
             Wish::Claim => self.go_on(Session::claim),
-            Wish::Order => self.go_on(Session::change_order),
+            Wish::Order => {
+                self.change_order();
+                Reply::Done
+            }
             Wish::Cover => self.go_on(|session| session.cover(true)),
             Wish::Open => self.go_on(|session| {
                 session.lift_curtain();

@@ -1,10 +1,11 @@
 //! The state of the screens without terminal and clock: which are open, and what keys do.
 
+mod bar;
 mod draw;
 mod launch;
 
 use std::ops::Deref;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -18,7 +19,7 @@ use super::exercise_screen::ExerciseScreen;
 use super::form::Form;
 use super::home::Home;
 use super::key_help::KeyHelp;
-use super::keys::{self, Command, Scope};
+use super::keys::{Command, Keymap, Scope};
 use super::lessons::Lessons;
 use super::lobby::House;
 use super::look::theme::follows_ground;
@@ -69,6 +70,9 @@ fn stays_inside(screen: &Opened) -> bool {
 pub struct App {
     words: Words,
     theme: Theme,
+    keymap: Keymap,
+    /// What the key bar says for a moment, and since when.
+    said: Option<(String, Instant)>,
     settings: Settings,
     keep: bool,
     seed: Option<u64>,
@@ -280,10 +284,10 @@ impl App {
 
     /// Whether this key would make a decision at the table, or leave what there is to read.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
-        let command = keys::command(self.scope(), &narrowed(*key));
+        let command = self.keymap.command(self.scope(), &narrowed(*key));
         let decides = match command {
             Some(Command::Choose | Command::Claim) => true,
-            Some(Command::Nth(_)) => self.settings.one_key,
+            Some(Command::Nth(_) | Command::Pass) => self.settings.one_key,
             _ => false,
         };
         self.awaits().is_some() && decides
@@ -344,15 +348,22 @@ impl App {
             _ => None,
         };
         let waited = self.scope() == Scope::Wait;
-        let command = text.or_else(|| keys::command(self.scope(), &narrowed(key))).unwrap_or(Command::Other);
+        let command = text.or_else(|| self.command_of(&key)).unwrap_or(Command::Other);
+        let had_said = self.said.take().is_some();
+        // Esc takes away what the key bar said, and nothing else: it was pressed because of that.
+        if had_said && key.code == KeyCode::Esc {
+            return;
+        }
         self.command(command);
-        // A key skips the moves of others, and then it marks a choice or asks for a hint as usual.
-        if waited
-            && command == Command::Other
-            && self.awaits() == Some(Scope::Hand)
-            && !self.would_decide(&key)
-        {
+        if command != Command::Other {
+            return;
+        }
+        // A key skips the moves of others, and then it marks a choice as usual. Around one keyboard it skips nothing.
+        let skipped = waited && !self.session().is_some_and(Session::is_shared);
+        if waited && self.awaits() == Some(Scope::Hand) && !self.would_decide(&key) {
             self.key(key);
+        } else if !skipped && !modified {
+            self.say_why_not(&key);
         }
     }
 
@@ -389,6 +400,7 @@ impl App {
     pub fn mouse(&mut self, mouse: MouseEvent) {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
+                self.said = None;
                 let at = Position::new(mouse.column, mouse.row);
                 self.command(self.hits.at(at).unwrap_or(Command::Other));
             }
@@ -460,6 +472,7 @@ impl App {
         let mut context = Context {
             words: &self.words,
             theme: &self.theme,
+            keys: &self.keymap,
             settings: &mut self.settings,
             keep: self.keep,
             config: self.config.as_mut(),
@@ -469,7 +482,12 @@ impl App {
             drafts: &mut self.drafts,
         };
         let Some(top) = self.screens.last_mut() else { return };
-        match act(&mut **top, &mut context) {
+        let then = act(&mut **top, &mut context);
+        if let Some(said) = top.take_said() {
+            let said = self.words.say(&said, top.names());
+            self.say_in_bar(said);
+        }
+        match then {
             Outcome::Stay => {}
             Outcome::Back if self.screens.len() > 1 => {
                 let closed = self.screens.pop();

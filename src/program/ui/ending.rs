@@ -108,10 +108,11 @@ pub fn draw(
             put_centered(buf, body, y, line, look.theme.alert);
         }
     } else if !explained {
-        let line = look.words.with("ui-end-last-deal", &[("key", "l")]);
+        let key = look.key(Scope::MatchOver, Command::LastTrick);
+        let line = look.words.with("ui-end-last-deal", &[("key", &key)]);
         let above = rows(body, body.height.saturating_sub(2), 1);
         put_centered(buf, above, above.y, &line, look.theme.label);
-        look.hit(above, Command::LastDeal);
+        look.hit(above, Command::LastTrick);
     }
 }
 

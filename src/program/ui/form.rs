@@ -25,7 +25,7 @@ use ratatui::layout::Rect;
 
 use self::sheet::{Line, Sheet};
 use super::draft::{Draft, Row};
-use super::keys::{Command, Scope};
+use super::keys::{Command, Keymap, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::rail;
@@ -229,7 +229,8 @@ impl Screen for Form {
     }
 
     fn fit(&mut self, area: Rect, words: &Words) {
-        let look = Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let look =
+            Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default(), keys: Keymap::usual() };
         let room = Form::lines_room(area);
         let lines = sheet::lines(&self.draft, &look, room);
         let of_row = |line: &Line| line.row() == Some(self.at);

@@ -46,7 +46,9 @@ pub enum Admission {
     Now,
     /// Pass it on when [`Guard::due`] returns it.
     Later,
-    /// Drop it.
+    /// Drop it: what it was pressed for was not yet on the screen.
+    TooEarly,
+    /// Drop it: it is held down, and its first press counts.
     Never,
 }
 
@@ -142,12 +144,20 @@ impl Guard {
             return Admission::Now;
         }
         let decides = app.would_decide(key);
-        if self.is_shut(now) || decides && (self.is_unseen(now) || key.kind == KeyEventKind::Repeat) {
-            return Admission::Never;
-        }
+        let repeats = decides && key.kind == KeyEventKind::Repeat;
         let same = self.last.as_ref().filter(|last| decides && last.key == (key.code, key.modifiers));
-        let Some(last) = same else { return Admission::Now };
+        let unseen = self.is_shut(now) || decides && self.is_unseen(now);
+        let Some(last) = same.filter(|_| !repeats) else {
+            return match (repeats, unseen) {
+                (true, _) => Admission::Never,
+                (false, true) => Admission::TooEarly,
+                (false, false) => Admission::Now,
+            };
+        };
         match now.saturating_duration_since(last.at) {
+            // A held key says nothing, because each repeat would.
+            gap if unseen && (last.again || gap < REPEAT) => Admission::Never,
+            _ if unseen => Admission::TooEarly,
             _ if !last.drawn => Admission::Never,
             gap if gap >= NEW || gap < FIRST_REPEAT && !last.again => Admission::Now,
             gap if gap < REPEAT => Admission::Never,

@@ -130,7 +130,7 @@ impl<G: Guide> GuidedScreen<G> {
                     return Outcome::Back;
                 }
             }
-            _ if is_pointless(command) => {}
+            _ if is_pointless(command) => self.guided.table.refuse(Text::new("refused-not-now")),
             _ => {
                 let outcome = self.guided.table.command(command, context);
                 if let Some(judged) = self.guided.table.take_judged() {
@@ -215,6 +215,10 @@ impl<G: Guide> Screen for GuidedScreen<G> {
         self.guided.table.tick(context);
         self.guide.look(&mut self.guided);
         self.guided.say_what_waits();
+    }
+
+    fn take_said(&mut self) -> Option<Text> {
+        self.guided.table.take_said()
     }
 
     fn names(&self) -> &[String] {

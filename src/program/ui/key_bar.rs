@@ -3,12 +3,12 @@
 use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
-use super::keys::{BINDINGS, Command, Key, Scope};
+use super::keys::{Command, Key, Scope};
 use super::look::Look;
 
 impl Key {
     /// The key's name in the key bar.
-    fn shown(self, look: &Look) -> String {
+    pub fn shown(self, look: &Look) -> String {
         let [left, right, up, down] = look.signs().arrows;
         match self {
             Key::Digit => "1-9".to_owned(),
@@ -51,7 +51,7 @@ impl BarEntry {
 /// The key bar in this scope.
 pub fn bar(scope: Scope, look: &Look) -> Vec<BarEntry> {
     let mut entries: Vec<(&str, Vec<(String, Command)>)> = Vec::new();
-    for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
+    for binding in look.keys.lines(scope) {
         let (Some(label), Some(key)) = (binding.label, binding.keys.first()) else { continue };
         let shown = key.shown(look);
         match entries.last_mut() {
@@ -85,7 +85,7 @@ pub struct Listed {
 /// All commands of a scope, once each, in the order of the key bar.
 pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
     let mut all: Vec<Listed> = Vec::new();
-    for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
+    for binding in look.keys.lines(scope) {
         let keys = binding.keys.iter().map(|key| key.shown(look));
         let label = binding.label.map(|label| look.words.get(label));
         match all.iter_mut().find(|listed| listed.command == binding.command) {
@@ -108,17 +108,19 @@ pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
 mod tests {
     use super::*;
     use crate::lang::{Glyphs, Language, Words};
+    use crate::ui::keys::Keymap;
     use crate::ui::look::Hits;
     use crate::ui::look::Theme;
 
     #[test]
     fn every_key_is_listed_with_words() {
         let words = Words::new(Language::English, Glyphs::Unicode);
-        let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let (hits, keys) = (Hits::default(), Keymap::usual());
+        let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &hits, keys };
         for scope in Scope::ALL {
             assert!(words.has(scope.title()), "{scope:?}");
             let all = listed(scope, &look);
-            for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
+            for binding in Keymap::usual().lines(scope) {
                 let listed = all.iter().find(|listed| listed.command == binding.command).unwrap();
                 assert!(words.has(binding.command.meaning(scope)), "{binding:?}");
                 assert!(

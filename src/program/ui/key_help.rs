@@ -13,7 +13,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::key_bar::{self, Listed};
-use super::keys::{CHOOSING, Command, Scope};
+use super::keys::{CHOOSING, Command, Keymap, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::rail;
@@ -80,9 +80,10 @@ impl KeyHelp {
         let text = self.wanted.text().trim().to_lowercase();
         let is_key = |entry: &Entry| entry.listed.keys.iter().any(|key| key.to_lowercase() == text);
         let holds = |entry: &Entry, word: &str| {
-            let Listed { keys, labels, meaning, .. } = &entry.listed;
+            let Listed { keys, labels, meaning, command } = &entry.listed;
             let mut texts = keys.iter().chain(labels).chain([meaning]);
-            texts.any(|text| text.to_lowercase().contains(word))
+            let is_name = command.name().is_some_and(|name| name.contains(word));
+            is_name || texts.any(|text| text.to_lowercase().contains(word))
         };
         let all = 0..self.entries.len();
         self.found =
@@ -144,6 +145,15 @@ impl KeyHelp {
     fn keys_width(&self) -> usize {
         let widths = self.entries.iter().map(|entry| entry.listed.keys.join(" ").width());
         widths.max().unwrap_or(0).min(WIDEST_KEYS)
+    }
+
+    /// Draws the name that the chosen command has in the settings file, if there is room after its words.
+    fn draw_name(&self, buf: &mut Buffer, row: Rect, look: &Look, end: u16) {
+        let name = self.chosen().and_then(|entry| entry.listed.command.name()).unwrap_or_default();
+        let x = row.right().saturating_sub(name.width() as u16 + 2);
+        if x > end + 2 {
+            put(buf, row, x, row.y, name, look.theme.label);
+        }
     }
 
     fn go(&mut self, to: usize) {
@@ -209,7 +219,8 @@ impl Screen for KeyHelp {
     }
 
     fn fit(&mut self, area: Rect, words: &Words) {
-        let look = Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let look =
+            Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default(), keys: Keymap::usual() };
         let lines = self.lines(&look, area.width.into());
         let of_chosen = |line: &Line| matches!(line, Line::Command { n, .. } if *n == self.at);
         let mut first = lines.iter().position(of_chosen).unwrap_or(0);
@@ -243,8 +254,15 @@ impl Screen for KeyHelp {
                 }
                 Line::Command { n, keys, words } => {
                     let chosen = *n == self.at;
-                    if chosen && self.top.checked_add(usize::from(y - room.y)) == first_line(&lines, *n) {
+                    let is_first = self.top.checked_add(usize::from(y - room.y)) == first_line(&lines, *n);
+                    if chosen && is_first {
                         put(buf, room, room.x + 2, y, look.signs().here, look.theme.key);
+                        self.draw_name(
+                            buf,
+                            Rect { y, height: 1, ..room },
+                            look,
+                            words_at + words.width() as u16,
+                        );
                     }
                     put(buf, room, room.x + 4, y, keys, look.theme.key);
                     let style = if chosen { look.theme.strong } else { look.theme.text };

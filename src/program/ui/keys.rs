@@ -1,10 +1,19 @@
 //! The commands, keys and their words: one table for input, key bar and key help.
 
+mod bindings;
+mod changes;
 mod commands;
+mod names;
 mod scopes;
+
+use std::sync::OnceLock;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+pub(super) use bindings::CHOOSING;
+use bindings::MATCH;
+pub use bindings::{AT_MATCH, BINDINGS};
+pub use changes::names;
 pub use commands::Command;
 pub use scopes::Scope;
 
@@ -32,320 +41,87 @@ pub struct Binding {
     pub scopes: &'static [Scope],
 }
 
-const fn bind(
-    keys: &'static [Key],
-    command: Command,
-    label: &'static str,
-    scopes: &'static [Scope],
-) -> Binding {
-    Binding { keys, command, label: Some(label), scopes }
+/// A line of the table with the keys in force.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The keys; the first is shown in the key bar.
+    pub keys: Vec<Key>,
+    /// Their command.
+    pub command: Command,
+    /// The word in the key bar, if it has one.
+    pub label: Option<&'static str>,
+    /// Where they apply.
+    pub scopes: &'static [Scope],
 }
 
-const fn unlabelled(keys: &'static [Key], command: Command, scopes: &'static [Scope]) -> Binding {
-    Binding { keys, command, label: None, scopes }
+/// The keys in force: the table, with the changes that the settings make.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keymap {
+    lines: Vec<Line>,
 }
 
-const fn c(letter: char) -> Key {
-    Key::Code(KeyCode::Char(letter))
+impl Default for Keymap {
+    fn default() -> Self {
+        let line = |binding: &Binding| Line {
+            keys: binding.keys.to_vec(),
+            command: binding.command,
+            label: binding.label,
+            scopes: binding.scopes,
+        };
+        Keymap { lines: BINDINGS.iter().map(line).collect() }
+    }
 }
 
-const ENTER: Key = Key::Code(KeyCode::Enter);
-const ESC: Key = Key::Code(KeyCode::Esc);
-const SPACE: Key = c(' ');
-const LEFT: Key = Key::Code(KeyCode::Left);
-const RIGHT: Key = Key::Code(KeyCode::Right);
-const UP: Key = Key::Code(KeyCode::Up);
-const DOWN: Key = Key::Code(KeyCode::Down);
-const HOME: Key = Key::Code(KeyCode::Home);
-const END: Key = Key::Code(KeyCode::End);
-const TAB: Key = Key::Code(KeyCode::Tab);
-const BACK_TAB: Key = Key::Code(KeyCode::BackTab);
-const BACKSPACE: Key = Key::Code(KeyCode::Backspace);
-const DELETE: Key = Key::Code(KeyCode::Delete);
-const F1: Key = Key::Code(KeyCode::F(1));
-const PAGE_UP: Key = Key::Code(KeyCode::PageUp);
-const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
+impl Keymap {
+    /// The keys of the table.
+    pub fn usual() -> &'static Keymap {
+        static USUAL: OnceLock<Keymap> = OnceLock::new();
+        USUAL.get_or_init(Keymap::default)
+    }
 
-/// Where the player chooses a piece, or one of the ways to play it.
-pub(super) const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
-const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics, Scope::Result];
-const LISTS: &[Scope] = &[
-    Scope::Form,
-    Scope::Settings,
-    Scope::Replays,
-    Scope::Lobby,
-    Scope::Host,
-    Scope::Contents,
-    Scope::Review,
-    Scope::Lessons,
-    Scope::Unfinished,
-];
-/// Where typed letters filter a list.
-const FILTERED: &[Scope] = &[Scope::Keys];
-const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
-/// All scopes of a match.
-const MATCH: &[Scope] = &[
-    Scope::Hand,
-    Scope::Row,
-    Scope::Wait,
-    Scope::Curtain,
-    Scope::Covered,
-    Scope::DealOver,
-    Scope::MatchOver,
-];
-/// Where rules can be opened outside a match.
-const OUTSIDE_MATCH: &[Scope] = &[
-    Scope::Home,
-    Scope::Unfinished,
-    Scope::Form,
-    Scope::Replay,
-    Scope::Review,
-    Scope::Lessons,
-    Scope::Lesson,
-];
-/// Where letters are commands and `/` is not a search, outside a match.
-const LETTERED: &[Scope] = &[
-    Scope::Home,
-    Scope::Unfinished,
-    Scope::Form,
-    Scope::Lobby,
-    Scope::Room,
-    Scope::Host,
-    Scope::Listing,
-    Scope::Replay,
-    Scope::Statistics,
-    Scope::Result,
-    Scope::Review,
-    Scope::Lessons,
-    Scope::Lesson,
-    Scope::Settings,
-];
-/// Where `/` is a letter or another search.
-const UNSLASHED: &[Scope] =
-    &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask, Scope::Talk];
+    /// The lines that apply in this scope, in the order of the key bar.
+    pub fn lines(&self, scope: Scope) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(move |line| line.scopes.contains(&scope))
+    }
 
-/// All bindings, in the order of the key bar.
-pub const BINDINGS: &[Binding] = &[
-    // Space opens a hand at the curtain but plays nothing, because a held key would go on to play.
-    bind(&[SPACE], Command::Choose, "ui-key-show-hand", &[Scope::Curtain]),
-    bind(&[ENTER], Command::Choose, "ui-key-play", &[Scope::Hand]),
-    bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Row]),
-    bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Home, Scope::Form]),
-    bind(&[ENTER, c('.')], Command::Choose, "ui-key-show-hand", &[Scope::Covered]),
-    bind(&[ENTER], Command::Choose, "ui-key-hurry", &[Scope::Wait]),
-    bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
-    bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
-    bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Lessons]),
-    bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
-    bind(&[c('v')], Command::Review, "ui-key-review", &[Scope::MatchOver, Scope::DealOver, Scope::Replays]),
-    bind(&[c('x')], Command::Result, "ui-key-result", &[Scope::MatchOver]),
-    bind(&[c('t')], Command::SetUp, "ui-key-other-seats", &[Scope::MatchOver]),
-    bind(&[c('r')], Command::Replay, "ui-key-replay", &[Scope::MatchOver, Scope::DealOver]),
-    bind(&[ENTER], Command::Choose, "ui-key-retry", &[Scope::Review]),
-    bind(&[c('a')], Command::Answer, "ui-key-answer", &[Scope::Review, Scope::Lesson]),
-    bind(&[c('r')], Command::Replay, "ui-key-replay", &[Scope::Review]),
-    bind(&[c('c')], Command::All, "ui-key-all", &[Scope::Review]),
-    bind(&[c('p')], Command::Problems, "ui-key-problems", &[Scope::Lessons]),
-    bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
-    bind(&[c('p')], Command::PlayOn, "ui-key-play-on-after", &[Scope::MatchOver]),
-    bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
-    bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Lesson]),
-    bind(&[c('s')], Command::Skip, "ui-key-skip", &[Scope::Lesson]),
-    bind(&[SPACE], Command::Peek, "ui-key-peek", &[Scope::Lesson]),
-    bind(&[SPACE], Command::Peek, "ui-key-goal", CHOOSING),
-    unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Lessons]),
-    bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
-    bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
-    bind(&[ENTER], Command::Choose, "ui-key-sit", &[Scope::Lobby]),
-    bind(&[c('w')], Command::Watch, "ui-key-watch", &[Scope::Lobby]),
-    bind(&[c('r')], Command::Refresh, "ui-key-refresh", &[Scope::Lobby]),
-    bind(&[c('n')], Command::NewTable, "ui-key-new-table", &[Scope::Lobby]),
-    bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
-    bind(&[c('M')], Command::Host, "ui-key-host", &[Scope::Room]),
-    bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Host, Scope::Unfinished]),
-    bind(&[LEFT, c('h')], Command::Less, "ui-key-level", &[Scope::Room]),
-    bind(&[RIGHT, c('l')], Command::More, "ui-key-level", &[Scope::Room]),
-    bind(&[Key::Digit], Command::Nth(0), "ui-key-say", &[Scope::Talk]),
-    bind(&[ENTER], Command::Choose, "ui-key-send", &[Scope::Talk]),
-    bind(&[TAB], Command::Mute, "ui-key-mute", &[Scope::Talk]),
-    bind(&[UP], Command::Up, "ui-key-move", &[Scope::Talk]),
-    bind(&[DOWN], Command::Down, "ui-key-move", &[Scope::Talk]),
-    unlabelled(&[LEFT], Command::Back, &[Scope::Talk]),
-    unlabelled(&[RIGHT], Command::Forward, &[Scope::Talk]),
-    bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
-    bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
-    bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result, Scope::Room]),
-    bind(&[c('p')], Command::SameCards, "ui-key-same-cards", &[Scope::Result]),
-    unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
-    bind(&[c('r')], Command::Replay, "ui-key-replay", &[Scope::Replays]),
-    bind(&[c('n')], Command::Name, "ui-key-name", &[Scope::Replays]),
-    bind(&[c('d'), DELETE], Command::Discard, "ui-key-delete", &[Scope::Replays]),
-    bind(&[c('u')], Command::Undo, "ui-key-undo", &[Scope::Replays]),
-    unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Home, Scope::Unfinished]),
-    bind(&[LEFT], Command::Back, "ui-key-move", CHOOSING),
-    bind(&[RIGHT, TAB], Command::Forward, "ui-key-move", CHOOSING),
-    bind(&[Key::Digit], Command::Nth(0), "ui-key-move", CHOOSING),
-    unlabelled(&[UP, BACK_TAB], Command::Back, CHOOSING),
-    unlabelled(&[DOWN], Command::Forward, CHOOSING),
-    bind(&[UP, c('k'), BACK_TAB], Command::Back, "ui-key-move", LISTS),
-    bind(&[DOWN, c('j'), TAB], Command::Forward, "ui-key-move", LISTS),
-    unlabelled(&[UP], Command::Up, &[Scope::Home]),
-    unlabelled(&[DOWN], Command::Down, &[Scope::Home]),
-    unlabelled(&[BACK_TAB], Command::Back, &[Scope::Home]),
-    unlabelled(&[TAB], Command::Forward, &[Scope::Home]),
-    bind(&[LEFT, c('h')], Command::Less, "ui-key-game", &[Scope::Lessons]),
-    bind(&[RIGHT, c('l')], Command::More, "ui-key-game", &[Scope::Lessons]),
-    bind(&[c('m')], Command::Play, "ui-key-match", &[Scope::Lesson, Scope::Lessons]),
-    bind(&[LEFT, c('h')], Command::Less, "ui-key-change", &[Scope::Form, Scope::Settings]),
-    bind(&[RIGHT, c('l')], Command::More, "ui-key-change", &[Scope::Form, Scope::Settings]),
-    unlabelled(&[LEFT, c('h')], Command::Back, &[Scope::Replays]),
-    unlabelled(&[RIGHT, c('l')], Command::Forward, &[Scope::Replays]),
-    unlabelled(&[LEFT], Command::Back, &[Scope::Home]),
-    unlabelled(&[RIGHT], Command::Forward, &[Scope::Home]),
-    bind(&[UP, BACK_TAB], Command::Back, "ui-key-move", FILTERED),
-    bind(&[DOWN, TAB], Command::Forward, "ui-key-move", FILTERED),
-    bind(&[LEFT], Command::Back, "ui-key-move", &[Scope::Typing]),
-    bind(&[RIGHT], Command::Forward, "ui-key-move", &[Scope::Typing]),
-    unlabelled(&[UP, BACK_TAB], Command::Up, &[Scope::Typing]),
-    unlabelled(&[DOWN, TAB], Command::Down, &[Scope::Typing]),
-    unlabelled(&[HOME], Command::First, LISTS),
-    unlabelled(&[END], Command::Last, LISTS),
-    unlabelled(&[HOME, PAGE_UP], Command::First, &[Scope::Home]),
-    unlabelled(&[END, PAGE_DOWN], Command::Last, &[Scope::Home]),
-    unlabelled(&[HOME], Command::First, &[Scope::Keys, Scope::Typing, Scope::Talk]),
-    unlabelled(&[END], Command::Last, &[Scope::Keys, Scope::Typing, Scope::Talk]),
-    unlabelled(&[HOME], Command::First, CHOOSING),
-    unlabelled(&[END], Command::Last, CHOOSING),
-    bind(&[LEFT, c('h')], Command::Back, "ui-key-step", &[Scope::Replay]),
-    bind(&[RIGHT, c('l'), ENTER, SPACE], Command::Forward, "ui-key-step", &[Scope::Replay]),
-    bind(&[UP, c('k')], Command::TrickBack, "ui-key-trick", &[Scope::Replay]),
-    bind(&[DOWN, c('j')], Command::TrickForward, "ui-key-trick", &[Scope::Replay]),
-    bind(&[PAGE_UP], Command::DealBack, "ui-key-deal", &[Scope::Replay]),
-    bind(&[PAGE_DOWN], Command::DealForward, "ui-key-deal", &[Scope::Replay]),
-    unlabelled(&[HOME], Command::First, &[Scope::Replay]),
-    unlabelled(&[END], Command::Last, &[Scope::Replay]),
-    bind(&[TAB, c('o')], Command::Sight, "ui-key-sight", &[Scope::Replay]),
-    bind(&[c('o')], Command::Sight, "ui-key-sight", &[Scope::Review]),
-    bind(&[c('p')], Command::PlayOn, "ui-key-play-on", &[Scope::Replay]),
-    bind(&[c('v')], Command::Review, "ui-key-review", &[Scope::Replay]),
-    bind(&[ENTER], Command::Choose, "ui-key-follow", &[Scope::Rules]),
-    bind(&[ESC, BACKSPACE], Command::Return, "ui-key-back", &[Scope::Rules]),
-    bind(&[c('n')], Command::FindNext, "ui-key-found", &[Scope::Rules]),
-    bind(&[c('N')], Command::FindPrevious, "ui-key-found", &[Scope::Rules]),
-    bind(&[c('c')], Command::Contents, "ui-key-contents", &[Scope::Rules]),
-    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Rules]),
-    bind(&[LEFT, c('h')], Command::Back, "ui-key-link", &[Scope::Rules]),
-    bind(&[RIGHT, c('l')], Command::Forward, "ui-key-link", &[Scope::Rules]),
-    bind(&[c('r')], Command::Card, "ui-key-card", &[Scope::Rules]),
-    bind(&[UP, c('k')], Command::Up, "ui-key-scroll", READING),
-    bind(&[DOWN, c('j')], Command::Down, "ui-key-scroll", READING),
-    bind(&[PAGE_UP, c('b')], Command::PageUp, "ui-key-page", READING),
-    bind(&[PAGE_DOWN, SPACE], Command::PageDown, "ui-key-page", READING),
-    // A long hint has pages.
-    unlabelled(&[PAGE_UP], Command::PageUp, CHOOSING),
-    unlabelled(&[PAGE_DOWN], Command::PageDown, CHOOSING),
-    unlabelled(&[PAGE_UP], Command::PageUp, LISTS),
-    unlabelled(&[PAGE_DOWN], Command::PageDown, LISTS),
-    unlabelled(&[PAGE_UP], Command::PageUp, FILTERED),
-    unlabelled(&[PAGE_DOWN], Command::PageDown, FILTERED),
-    unlabelled(&[HOME, c('g')], Command::First, READING),
-    unlabelled(&[END, c('G')], Command::Last, READING),
-    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Replays]),
-    bind(&[TAB], Command::NextSection, "ui-key-section", &[Scope::Rules]),
-    bind(&[BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
-    bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
-    unlabelled(&[UP], Command::Up, &[Scope::DealOver]),
-    unlabelled(&[DOWN], Command::Down, &[Scope::DealOver]),
-    unlabelled(&[DELETE], Command::Delete, &[Scope::Typing, Scope::Talk]),
-    unlabelled(
-        &[BACKSPACE],
-        Command::Erase,
-        &[Scope::Form, Scope::Keys, Scope::Talk, Scope::Hand, Scope::Row],
-    ),
-    bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
-    bind(&[c('u')], Command::Undo, "ui-key-undo", MATCH),
-    bind(&[c('U')], Command::Redo, "ui-key-redo", MATCH),
-    unlabelled(&[c('u')], Command::Back, &[Scope::Replay]),
-    unlabelled(&[c('U')], Command::Forward, &[Scope::Replay]),
-    bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
-    bind(&[c('?')], Command::Rules, "ui-key-rules", MATCH),
-    bind(&[c('?')], Command::Rules, "ui-key-rules", OUTSIDE_MATCH),
-    bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
-    bind(&[c('B')], Command::LetBot, "ui-key-let-bot", &[Scope::Hand, Scope::Row, Scope::Wait]),
-    bind(&[c('T')], Command::Talk, "ui-key-talk", MATCH),
-    bind(&[c('M')], Command::Host, "ui-key-host", &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver]),
-    bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
-    bind(
-        &[c('s')],
-        Command::Score,
-        "ui-key-score",
-        &[Scope::Hand, Scope::Row, Scope::Wait, Scope::MatchOver],
-    ),
-    bind(&[c('e')], Command::Events, "ui-key-events", &[Scope::Replay]),
-    bind(&[c('s')], Command::Score, "ui-key-score", &[Scope::Replay]),
-    // After a deal the score is on the screen.
-    unlabelled(&[c('s')], Command::Score, &[Scope::DealOver, Scope::Curtain, Scope::Covered]),
-    unlabelled(&[c('n')], Command::Notes, MATCH),
-    unlabelled(&[c('v')], Command::Review, &[Scope::Hand, Scope::Row, Scope::Wait]),
-    unlabelled(&[c('o')], Command::Order, CHOOSING),
-    bind(&[c('.')], Command::Cover, "ui-key-cover", CHOOSING),
-    unlabelled(&[c('+'), c('=')], Command::Faster, MATCH),
-    unlabelled(&[c('-')], Command::Slower, MATCH),
-    bind(&[c('t')], Command::SetUp, "ui-key-set-up", &[Scope::Home]),
-    bind(&[c('l'), c('L')], Command::Learn, "ui-key-learn", &[Scope::Home]),
-    bind(&[c('E')], Command::AskEnd, "ui-key-ask-end", TABLE),
-    bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
-    bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
-    unlabelled(&[c(',')], Command::Settings, MATCH),
-    unlabelled(&[c(',')], Command::Settings, &[Scope::Replay]),
-    bind(&[c('q'), c('?')], Command::Leave, "ui-key-close", &[Scope::Rules]),
-    unlabelled(&[c('c')], Command::Leave, &[Scope::Contents]),
-    bind(
-        &[ESC, c('q'), ENTER, c('l'), c('e'), c('s'), c('h')],
-        Command::Leave,
-        "ui-key-back",
-        &[Scope::Listing],
-    ),
-    bind(
-        &[ESC, c('q')],
-        Command::Leave,
-        "ui-key-back",
-        &[
-            Scope::Settings,
-            Scope::Unfinished,
-            Scope::Lobby,
-            Scope::Room,
-            Scope::Host,
-            Scope::Replays,
-            Scope::Replay,
-            Scope::Statistics,
-            Scope::Result,
-            Scope::Review,
-            Scope::Contents,
-            Scope::Lessons,
-            Scope::Lesson,
-        ],
-    ),
-    // What was changed is kept only if the match starts.
-    bind(&[ESC, c('q')], Command::Leave, "ui-key-cancel", &[Scope::Form]),
-    bind(&[ESC, F1], Command::Leave, "ui-key-back", FILTERED),
-    bind(&[ESC], Command::Leave, "ui-key-back", &[Scope::Typing, Scope::Finding, Scope::Talk]),
-    bind(&[ESC], Command::Leave, "ui-key-home", MATCH),
-    bind(&[F1, c('/')], Command::Keys, "ui-key-keys", MATCH),
-    bind(&[F1, c('/')], Command::Keys, "ui-key-keys", LETTERED),
-    bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
-    bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
-    // These do not fit into a bar of 80 columns.
-    bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
-    bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
-    bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
-    // The first row of the home screen has it too.
-    bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),
-    bind(&[c('p')], Command::DailyProblem, "ui-key-daily-problem", &[Scope::Home]),
-    unlabelled(&[Key::Ctrl('l')], Command::Redraw, &Scope::ALL),
-    unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
-    unlabelled(&[Key::Ctrl('z')], Command::Suspend, &Scope::ALL),
-];
+    /// The command of a key in this scope.
+    pub fn command(&self, scope: Scope, event: &KeyEvent) -> Option<Command> {
+        let mut here =
+            self.lines(scope).flat_map(|line| line.keys.iter().map(move |key| (key, line.command)));
+        here.find_map(|(key, command)| {
+            key.takes(event).map(|digit| match command {
+                Command::Nth(_) => Command::Nth(digit),
+                other => other,
+            })
+        })
+    }
+
+    /// In a scope at a match, what this key does elsewhere at a match: its command and one of the places.
+    pub fn elsewhere(&self, scope: Scope, event: &KeyEvent) -> Option<(Command, Scope)> {
+        let places = if AT_MATCH.contains(&scope) { AT_MATCH } else { &[] };
+        places.iter().find_map(|&scope| self.command(scope, event).map(|command| (command, scope)))
+    }
+
+    /// The first key of this command in this scope.
+    pub fn key(&self, scope: Scope, command: Command) -> Option<Key> {
+        self.lines(scope).find(|line| line.command == command).and_then(|line| line.keys.first()).copied()
+    }
+
+    /// Whether this letter, in either case, has no command while a match is played and answers no question.
+    pub fn is_free(&self, letter: char) -> bool {
+        let letters = [letter.to_ascii_lowercase(), letter.to_ascii_uppercase()];
+        let keys = letters.map(|letter| Key::Code(KeyCode::Char(letter)));
+        let used = |line: &Line| {
+            let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
+            let here = line.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
+            // Nobody shares a keyboard where these apply.
+            let alone =
+                line.command.needs_company() || matches!(line.command, Command::Replay | Command::Review);
+            !alone && here && line.keys.iter().any(|key| keys.contains(key))
+        };
+        !self.lines.iter().any(used)
+    }
+}
 
 impl Key {
     fn takes(self, event: &KeyEvent) -> Option<usize> {
@@ -360,69 +136,43 @@ impl Key {
     }
 }
 
-/// The command of a key in this scope.
-pub fn command(scope: Scope, event: &KeyEvent) -> Option<Command> {
-    let here = BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope));
-    here.flat_map(|binding| binding.keys.iter().map(move |key| (key, binding.command))).find_map(
-        |(key, command)| {
-            key.takes(event).map(|digit| match command {
-                Command::Nth(_) => Command::Nth(digit),
-                other => other,
-            })
-        },
-    )
-}
-
-/// Whether this letter, in either case, has no command while a match is played and answers no question.
-pub fn is_free(letter: char) -> bool {
-    let keys = [c(letter.to_ascii_lowercase()), c(letter.to_ascii_uppercase())];
-    let used = |binding: &Binding| {
-        let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
-        let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
-        // Nobody shares a keyboard where these apply.
-        let alone = matches!(
-            binding.command,
-            Command::LetBot
-                | Command::Talk
-                | Command::AskEnd
-                | Command::Host
-                | Command::Replay
-                | Command::Review
-        );
-        !alone && here && binding.keys.iter().any(|key| keys.contains(key))
-    };
-    !BINDINGS.iter().any(used)
-}
-
-/// What this letter does at a decision from the hand, and its word in the key bar.
-pub fn at_hand(letter: char) -> Option<(Command, &'static str)> {
-    let is_here =
-        |binding: &&Binding| binding.scopes.contains(&Scope::Hand) && binding.keys.contains(&c(letter));
-    let binding = BINDINGS.iter().find(is_here)?;
-    binding.label.map(|label| (binding.command, label))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
     fn letters_of_commands_are_not_free() {
-        assert!("abdfgijkmprtvwxz".chars().all(is_free));
-        assert!(!"cehlnoqsuyQ".chars().any(is_free));
+        assert!("abdfgijrtvwxz".chars().all(|letter| Keymap::usual().is_free(letter)));
+        assert!(!"cehklmnopqsuyQ".chars().any(|letter| Keymap::usual().is_free(letter)));
     }
 
     #[test]
     fn no_key_does_two_things_in_one_place() {
         for scope in Scope::ALL {
-            let keys: Vec<_> = BINDINGS
-                .iter()
-                .filter(|binding| binding.scopes.contains(&scope))
-                .flat_map(|binding| binding.keys)
-                .collect();
+            let keys: Vec<_> = Keymap::usual().lines(scope).flat_map(|line| line.keys.clone()).collect();
             for (n, key) in keys.iter().enumerate() {
                 assert!(!keys[n + 1..].contains(key), "{scope:?}: {key:?}");
             }
         }
+    }
+
+    /// Newcomers could not remember letters that meant one thing in a hand, another in a list and a third in a replay.
+    #[test]
+    fn a_letter_has_one_command_at_a_match() {
+        let mut commands: BTreeMap<char, Command> = BTreeMap::new();
+        for &scope in AT_MATCH {
+            for line in Keymap::usual().lines(scope) {
+                for key in &line.keys {
+                    let Key::Code(KeyCode::Char(letter)) = *key else { continue };
+                    if letter.is_alphabetic() {
+                        let first = *commands.entry(letter).or_insert(line.command);
+                        assert_eq!(first, line.command, "{letter} in {scope:?}");
+                    }
+                }
+            }
+        }
+        assert!(commands.len() > 20, "{commands:?}");
     }
 }

@@ -13,7 +13,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::keys::Command;
+use super::keys::{Command, Keymap, Scope};
 use crate::core::{Direction, Info, Pack, Seat, Text};
 use crate::lang::Words;
 use crate::wrap::wrap;
@@ -58,6 +58,8 @@ pub struct Look<'a> {
     pub names: &'a [String],
     /// Where clicks and text go.
     pub hits: &'a Hits,
+    /// The keys in force.
+    pub keys: &'a Keymap,
 }
 
 impl Look<'_> {
@@ -80,6 +82,11 @@ impl Look<'_> {
             about.push(self.words.get("ui-counter-clockwise"));
         }
         about
+    }
+
+    /// The first key of this command in this scope; empty if it has none.
+    pub fn key(&self, scope: Scope, command: Command) -> String {
+        self.keys.key(scope, command).map_or_else(String::new, |key| key.shown(self))
     }
 
     /// The signs of the words' glyph set.
@@ -257,7 +264,13 @@ mod tests {
     #[test]
     fn text_is_cut_by_its_width() {
         let words = Words::new(Language::English, Glyphs::Unicode);
-        let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let look = Look {
+            words: &words,
+            theme: &Theme::plain(),
+            names: &[],
+            hits: &Hits::default(),
+            keys: Keymap::usual(),
+        };
         assert_eq!(look.fit("abcdef", 6), "abcdef");
         assert_eq!(look.fit("abcdefg", 6), "abcde…");
         assert_eq!(look.fit("日本語", 4), "日…");

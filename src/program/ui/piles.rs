@@ -67,12 +67,14 @@ mod tests {
     use super::*;
     use crate::lang::{Glyphs, Language, Words};
     use crate::ui::Theme;
+    use crate::ui::keys::Keymap;
     use crate::ui::look::Hits;
 
     #[test]
     fn the_pieces_of_a_trick_are_in_a_column() {
         let words = Words::new(Language::English, Glyphs::Unicode);
-        let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let (theme, hits, keys) = (Theme::plain(), Hits::default(), Keymap::usual());
+        let look = Look { words: &words, theme: &theme, names: &[], hits: &hits, keys };
         let make = Make { pack: Pack::French, solid: false };
         let fact = |key, sum: i32, cards: [&str; 3]| {
             let cards = cards.map(|card| Pack::French.parse(card).unwrap());

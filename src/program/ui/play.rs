@@ -1,15 +1,14 @@
 //! A match on the screen: the cursor, and what is chosen with it.
 
-mod typing;
+mod digits;
 
 use std::time::{Duration, Instant};
 
-use super::keys;
+use super::keys::Keymap;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
 use crate::sitting::{Judged, Phase, Question, Reply, Session, Sitting, Wish};
 use crate::table::{Hint, Setup, Talk};
-pub use typing::{Doubt, typed_move};
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,15 +21,20 @@ pub struct Row {
     pub from_hand: bool,
 }
 
+/// What is marked, and in which row.
+#[derive(Clone, Debug)]
+pub struct Selection {
+    cursor: Option<usize>,
+    row: Option<Row>,
+}
+
 /// A match and the state of its screen.
 pub struct Play {
     sitting: Sitting,
     /// The marked place in the hand.
     cursor: Option<usize>,
     row: Option<Row>,
-    /// The typed start of a name or number.
-    typed: String,
-    /// The digit that was typed last, and when.
+    /// The number that was typed last, and when.
     digit: Option<(usize, Instant)>,
     refusal: Option<Refusal>,
     /// The number of events when the cursor was placed.
@@ -39,10 +43,6 @@ pub struct Play {
     held: PerSeat<(usize, u32, PieceSet)>,
     /// What has come to the hand since its owner's last decision.
     drawn: PieceSet,
-    /// The number before the hyphen of a tile's name.
-    joined: Option<usize>,
-    /// What may have been meant by the keys that marked the piece.
-    doubted: Doubt,
     /// What a lesson or a problem has made of the last choice.
     judged: Option<Judged>,
 }
@@ -55,14 +55,11 @@ impl Play {
             judged: None,
             cursor: None,
             row: None,
-            typed: String::new(),
             digit: None,
             refusal: None,
             placed: None,
             held: PerSeat::default(),
             drawn: PieceSet::EMPTY,
-            joined: None,
-            doubted: Doubt::None,
         };
         play.go_on();
         play
@@ -173,22 +170,7 @@ impl Play {
 
     /// The marked choice, if choosing it asks once more first.
     pub fn asks_first(&self, settings: &Settings) -> Option<Move> {
-        self.marked().filter(|&mv| self.asks(mv, settings))
-    }
-
-    /// Whether this choice is asked for once more.
-    fn asks(&self, mv: Move, settings: &Settings) -> bool {
-        self.is_doubtful(settings) && self.asked() != Some(mv)
-    }
-
-    /// Whether a choice is asked for twice.
-    fn is_doubtful(&self, settings: &Settings) -> bool {
-        let doubts = match self.doubted {
-            Doubt::None => false,
-            Doubt::Number | Doubt::Ends => self.sitting.doubts() > 0 && settings.coach && !settings.one_key,
-            Doubt::Letter(_) => true,
-        };
-        settings.confirm || doubts
+        self.marked().filter(|&mv| settings.confirm && self.asked() != Some(mv))
     }
 
     /// The open row of choices.
@@ -266,7 +248,7 @@ impl Play {
     /// nothing to cancel.
     pub fn cancel(&mut self) -> bool {
         let can = self.can_cancel();
-        let asked = self.asked().is_some() && self.doubted == Doubt::None;
+        let asked = self.asked().is_some();
         self.sitting.forget_move();
         if can && !asked && !self.close_row() {
             self.unmark();
@@ -279,6 +261,11 @@ impl Play {
         let marks = !self.is_unmarked() && (self.session().choices().len() > 1 || self.teaches());
         self.sitting.chooses()
             && (marks || self.asked().is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))
+    }
+
+    /// Whether [`cancel`](Self::cancel) would close a row of ways to play a piece.
+    pub fn closes_row(&self) -> bool {
+        self.row.as_ref().is_some_and(|row| row.from_hand)
     }
 
     /// Clears the mark.
@@ -324,7 +311,7 @@ impl Play {
         let letter = first(seat)?;
         let shared =
             self.session().people().iter().any(|&other| other != seat && first(other) == Some(letter));
-        (!shared && keys::is_free(letter)).then_some(letter)
+        (!shared && Keymap::usual().is_free(letter)).then_some(letter)
     }
 
     /// Whether this letter opens the hand at the curtain.
@@ -335,8 +322,7 @@ impl Play {
 
     /// Clears what was typed, refused or asked.
     pub fn forget(&mut self) {
-        self.end_name();
-        self.doubted = Doubt::None;
+        self.end_number();
         self.refusal = None;
         self.sitting.forget_move();
     }
@@ -375,6 +361,46 @@ impl Play {
         }
         let plain = legal.iter().find(|&&at| !named(scene.hand[at]));
         plain.or(legal.first()).copied().unwrap_or_default()
+    }
+
+    /// Moves the cursor to the next group of the hand with a piece that may be played, such as a suit, or to the one before;
+    /// in a row, by one choice.
+    pub fn move_to_group(&mut self, forward: bool) {
+        if self.row.is_some() {
+            return self.move_by(if forward { 1 } else { -1 });
+        }
+        let (scene, pack, order) = (self.session().scene(), self.info().pack, self.session().order());
+        let mut firsts: Vec<(usize, usize)> = Vec::new();
+        let mut groups = Vec::new();
+        for (at, &piece) in scene.hand.iter().enumerate() {
+            let is_next = at > 0 && order.group(pack, scene.hand[at - 1]) != order.group(pack, piece);
+            let group = groups.last().copied().unwrap_or(0) + usize::from(is_next);
+            groups.push(group);
+            let is_first = firsts.last().is_none_or(|&(last, _)| last != group);
+            if is_first && self.session().can(&scene, piece) {
+                firsts.push((group, at));
+            }
+        }
+        let now = self.cursor.and_then(|at| groups.get(at)).copied();
+        let found = if forward {
+            firsts.iter().find(|first| now.is_none_or(|now| first.0 > now)).or(firsts.first())
+        } else {
+            firsts.iter().rfind(|first| now.is_none_or(|now| first.0 < now)).or(firsts.last())
+        };
+        if let Some(&(_, at)) = found {
+            self.move_to(at);
+        }
+    }
+
+    /// What is marked, and in which row.
+    pub fn selection(&self) -> Selection {
+        Selection { cursor: self.cursor, row: self.row.clone() }
+    }
+
+    /// Marks what was marked before.
+    pub fn select(&mut self, selection: &Selection) {
+        self.forget();
+        (self.cursor, self.row) = (selection.cursor, selection.row.clone());
     }
 
     /// Moves the cursor to a place, at most the last. For a piece that may not be played, it says why.
@@ -438,20 +464,14 @@ impl Play {
         if !self.sitting.chooses() {
             return;
         }
-        self.typed.clear();
+        self.end_number();
         let Some(at) = self.marked_place() else { return };
         let mv = match &self.row {
             Some(row) => row.moves.get(at).copied(),
             None => self.session().scene().hand.get(at).and_then(|&piece| self.way_of(piece)),
         };
         let Some(mv) = mv else { return };
-        // Only somebody who meant it needs to be asked less often.
-        let numbers = matches!(self.doubted, Doubt::Number | Doubt::Ends);
-        let meant = numbers && self.asked() == Some(mv);
-        if meant {
-            self.sitting.doubted();
-        }
-        self.make(mv, self.is_doubtful(settings));
+        self.make(mv, settings.confirm);
     }
 
     /// The only way to play a piece. If there are several, opens a row of them and returns `None`.

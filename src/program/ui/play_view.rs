@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::company_view;
-use super::keys;
+use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::{Moving, Turn};
-use super::play::{Doubt, Play, typed_move};
+use super::play::Play;
 use super::table_view::{self, Ground};
 use super::tableau::{News, Tableau};
-use crate::core::{Arg, Event, Move, PieceSet, Refusal, SeatSet, Text};
+use crate::core::{Arg, DeclarationValue, Event, Move, PieceSet, Refusal, SeatSet, Text};
 use crate::games;
 use crate::rules::Page;
 use crate::sitting::{Phase, Session, Wish};
@@ -95,8 +95,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         choosing: !is_elsewhere,
         cover: cover(look, play),
         row: play.row().filter(|_| open).map(|row| {
-            let digits = play.row_digits().into_iter();
-            let labels = digits.zip(&row.moves).map(|(digit, &mv)| row_label(look, play, digit, mv));
+            let numbers = play.row_numbers().into_iter();
+            let labels = numbers.zip(&row.moves).map(|(number, &mv)| row_label(look, play, number, mv));
             (labels.collect(), row.at)
         }),
         unsaved: match session.table().saved() {
@@ -115,15 +115,16 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     table_view::draw(buf, area, &Look { names: &names, ..*look }, &tableau)
 }
 
-/// A choice in a row with the key that marks it. A number that can be typed needs no other key.
-fn row_label(look: &Look, play: &Play, digit: Option<char>, mv: Move) -> String {
-    let label = look.say(&move_label(play.info(), mv));
-    match (typed_move(play.info(), mv), mv, digit) {
-        (number, Move::Bid(_) | Move::Declare(_), _) if !number.is_empty() => number,
-        (letter, Move::Pass, _) => format!("{} {label}", letter.to_lowercase()),
-        (_, _, Some(digit)) => format!("{digit} {label}"),
-        (_, _, None) => label,
-    }
+/// A choice in a row with the number that marks it. A choice that is a number needs no other label.
+fn row_label(look: &Look, play: &Play, number: usize, mv: Move) -> String {
+    let says_it = match mv {
+        Move::Bid(_) => true,
+        Move::Declare(declaration) => declaration
+            .spec(play.info().declarations)
+            .is_some_and(|spec| matches!(spec.value, DeclarationValue::Number(_))),
+        _ => false,
+    };
+    if says_it { number.to_string() } else { format!("{number} {}", look.say(&move_label(play.info(), mv))) }
 }
 
 /// The most people whom the curtain asks by name to look away.
@@ -196,40 +197,28 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (Vec<Strin
         (Phase::Choose(_), _) if session.is_covered() => one(look.words.get("ui-covered"), look.theme.strong),
         (Phase::Choose(_), _) => {
             let sentences = if let Some(asked) = play.asked() {
-                let sure = look.words.with("ui-confirm", &[("choice", &label(asked))]);
-                let why = match play.doubted() {
-                    Doubt::None => None,
-                    Doubt::Number => Some(look.words.get("ui-numbers")),
-                    Doubt::Ends => Some(look.words.get("ui-number-ends")),
-                    Doubt::Letter(letter) => keys::at_hand(letter).map(|(_, word)| {
-                        let command = look.words.get(word);
-                        look.words.with(
-                            "ui-number-letter",
-                            &[("letter", &letter.to_string()), ("command", &command)],
-                        )
-                    }),
-                };
-                why.into_iter().chain([sure]).collect()
+                vec![look.words.with("ui-confirm", &[("choice", &label(asked))])]
             } else {
                 let can_claim = play.sitting().offers(Wish::Claim);
-                let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
+                let claim =
+                    || look.words.with("ui-claim", &[("key", &look.key(Scope::Hand, Command::Claim))]);
+                let prompt = if can_claim { claim() } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
                     None if can_claim => return one(look.words.get("ui-claim-enter"), look.theme.strong),
                     Some(mv) => enter(mv),
-                    None if !play.typed().is_empty() => {
-                        look.words.with("ui-begun", &[("typed", &play.typed())])
-                    }
-                    // The questions of lessons leave no room for more.
-                    None if play.row().is_some() || play.teaches() => look.words.get("ui-choose-first"),
-                    None => look.words.with("ui-choose-place", &[("name", &play.example_name())]),
+                    None => match play.begun() {
+                        Some(begun) => look.words.with("ui-begun", &[("typed", &begun.to_string())]),
+                        None => look.words.get("ui-choose-first"),
+                    },
                 };
                 vec![prompt, enter]
             };
             (sentences, look.theme.strong)
         }
         (Phase::Bot, Some(seat)) if session.late() == Some(seat) => {
-            one(look.words.with("together-late", &[("name", look.name(seat))]), look.theme.strong)
+            let args = [("name", look.name(seat)), ("key", &look.key(Scope::Wait, Command::LetBot))];
+            one(look.words.with("together-late", &args), look.theme.strong)
         }
         (Phase::Bot, Some(seat)) => {
             let key = match stage.thinks {

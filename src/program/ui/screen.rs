@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use thiserror::Error;
 
 use super::draft::Drafts;
-use super::keys::{Command, Scope};
+use super::keys::{Command, Keymap, Scope};
 use super::look::{Hits, Look, Theme};
 use super::window::Place;
 use crate::config::{ConfigFile, Settings};
@@ -69,6 +69,11 @@ pub trait Screen {
         let _ = (game, settings);
     }
 
+    /// Takes what the last command says about itself, such as why it did nothing. The key bar shows it for a moment.
+    fn take_said(&mut self) -> Option<Text> {
+        None
+    }
+
     /// The players' names by seat, for messages.
     fn names(&self) -> &[String] {
         &[]
@@ -96,6 +101,8 @@ pub struct Context<'a> {
     pub words: &'a Words,
     /// The styles in use.
     pub theme: &'a Theme,
+    /// The keys in force.
+    pub keys: &'a Keymap,
     /// The settings; changes take effect with the next frame.
     pub settings: &'a mut Settings,
     /// Whether matches are recorded.
@@ -130,7 +137,7 @@ impl Context<'_> {
 impl Context<'_> {
     /// The current look with these names; `hits` collects clickable areas.
     pub fn look<'a>(&'a self, names: &'a [String], hits: &'a Hits) -> Look<'a> {
-        Look { words: self.words, theme: self.theme, names, hits }
+        Look { words: self.words, theme: self.theme, names, hits, keys: self.keys }
     }
 }
 

@@ -50,6 +50,8 @@ pub struct TableScreen {
     hint: Option<OpenHint>,
     /// A notice: what failed, or news from the table.
     notice: Option<Text>,
+    /// Why the last key did nothing, for the key bar.
+    refused: Option<Text>,
     /// What is said before the prompt until the next key.
     said: Option<Text>,
     /// What a lesson asks, or a note of the coach with the number of events when it was found.
@@ -86,6 +88,11 @@ impl TableScreen {
     /// Says this until the next key, instead of what the player is asked.
     pub fn set_notice(&mut self, notice: Option<Text>) {
         self.notice = notice;
+    }
+
+    /// Says in the key bar why the last key did nothing.
+    pub fn refuse(&mut self, why: Text) {
+        self.refused = Some(why);
     }
 
     /// Shows or hides what a lesson asks.
@@ -173,8 +180,8 @@ impl TableScreen {
 
 /// Whether it marks another choice.
 fn marks(command: Command) -> bool {
-    use Command::{Back, First, Forward, Last, Nth, Type};
-    matches!(command, Back | Forward | First | Last | Nth(_) | Type(_))
+    use Command::{Back, First, Forward, Last, NextSection, Nth, Pass, PreviousSection};
+    matches!(command, Back | Forward | First | Last | NextSection | PreviousSection | Nth(_) | Pass)
 }
 
 impl Screen for TableScreen {
@@ -201,23 +208,20 @@ impl Screen for TableScreen {
         (self.motions.moving, self.rested) = (None, Duration::ZERO);
         (self.notice, self.said) = (None, None);
         self.play.stir();
-        // After any other key, a letter is a command again.
-        if !matches!(command, Command::Nth(_) | Command::Type(_)) {
-            self.play.end_name();
+        if !matches!(command, Command::Nth(_)) {
+            self.play.end_number();
         }
         if self.hint.as_mut().is_some_and(|hint| hint.page(command)) {
             return Outcome::Stay;
         }
         let hint = self.hint.take();
-        // A key that closes a hint plays nothing.
-        if let Some(hint) = &hint
-            && matches!(command, Command::Leave | Command::Hint | Command::Choose)
-        {
-            // Esc also cancels the mark that the hint has set.
-            if command == Command::Leave && hint.has_marked(self.play.marked()) {
-                self.play.cancel();
+        if let Some(hint) = hint.as_ref().filter(|_| !marks(command)) {
+            hint.leave(&mut self.play);
+            // A key that closes a hint plays nothing.
+            if matches!(command, Command::Leave | Command::Hint | Command::Choose) {
+                self.keep_up(context.settings);
+                return Outcome::Stay;
             }
-            return Outcome::Stay;
         }
         let events = self.play.session().table().event_count();
         // The last trick is only looked at: any other key closes it and has its usual meaning.
@@ -233,7 +237,10 @@ impl Screen for TableScreen {
         } else {
             let then = self.table_command(command, context);
             // What is pressed while a hint is open plays nothing.
-            if matches!(command, Command::Nth(_)) && context.settings.one_key && hint.is_none() {
+            if matches!(command, Command::Nth(_) | Command::Pass)
+                && context.settings.one_key
+                && hint.is_none()
+            {
                 self.play.choose_numbered(context.settings);
             }
             self.set_in_motion(context.settings);
@@ -259,7 +266,6 @@ impl Screen for TableScreen {
             return self.talking.takes_text(letter, self.play.session().company());
         }
         match self.scope() {
-            Scope::Hand | Scope::Row => self.play.takes_text(letter),
             Scope::Curtain => self.play.opens(letter),
             _ => false,
         }
@@ -331,6 +337,10 @@ impl Screen for TableScreen {
         self.keep_up(settings);
     }
 
+    fn take_said(&mut self) -> Option<Text> {
+        self.refused.take()
+    }
+
     fn names(&self) -> &[String] {
         self.play.names()
     }
@@ -353,12 +363,20 @@ impl Screen for TableScreen {
             return matches!(command, Command::Leave | Command::Rules | Command::Keys);
         }
         match command {
+            // What has been played fits into every window.
+            Command::Up | Command::Down | Command::PageUp | Command::PageDown
+                if self.panel == Some(Panel::Played) =>
+            {
+                false
+            }
             Command::Claim => self.play.sitting().offers(Wish::Claim),
             Command::Peek => false,
             Command::Undo => self.play.sitting().offers(Wish::Undo),
             Command::Redo => self.play.sitting().offers(Wish::Redo),
             Command::Hint => self.play.sitting().offers(Wish::Hint),
+            Command::LastTrick if self.phase() == Phase::Over => !session.table().sheet().is_empty(),
             Command::LastTrick => session.scene().last_trick.is_some(),
+            Command::Pass => session.choices().contains(&Move::Pass),
             // During a deal it only says when a review is possible.
             Command::Review => matches!(self.scope(), Scope::DealOver | Scope::MatchOver),
             Command::Talk => session.company().is_some(),
@@ -378,7 +396,6 @@ impl Screen for TableScreen {
             Command::SetUp | Command::PlayOn => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
-            Command::LastDeal => !session.table().sheet().is_empty(),
             Command::Result => !self.confined && session.table().finished().is_some(),
             Command::Replay => {
                 let is_open = session.company().is_some_and(|company| !company.open_deals().is_empty());
@@ -464,7 +481,9 @@ impl TableTop for TableScreen {
             }
             (Command::Leave, Some(Panel::LastTrick)) => "ui-key-back",
             (Command::Leave, None) if self.hint.is_some() => "ui-key-close",
-            (Command::Leave, None) if self.play.can_cancel() => "ui-key-cancel",
+            (Command::Leave, None) if self.play.asked().is_some() => "ui-key-cancel",
+            (Command::Leave, None) if self.play.closes_row() => "ui-key-back",
+            (Command::Leave, None) if self.play.can_cancel() => "ui-key-unselect",
             (Command::Leave, None) => self.way_out,
             _ => return None,
         };

@@ -30,7 +30,7 @@ pub use self::tty::MAX_SIZE;
 use super::Launch;
 use super::app::App;
 use super::guard::{Admission, Guard};
-use super::keys::{self, Command};
+use super::keys::Command;
 use crate::config::Depth;
 use crate::signals::{self, HANG_UP, Signal};
 
@@ -50,7 +50,8 @@ const LAST_ANSWER: Duration = Duration::from_millis(150);
 pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 
 enum Wake {
-    Input(Event),
+    /// An event, and the Latin letter of its key if its own letter is not Latin.
+    Input(Event, Option<char>),
     /// The terminal says something about itself.
     #[cfg_attr(not(unix), expect(dead_code))]
     Report(Report),
@@ -103,6 +104,8 @@ struct Screen {
     herald: Herald,
     /// Whether mouse reporting is on.
     mouse: bool,
+    /// Whether the terminal can report keys with their Latin letters.
+    whole_keys: bool,
     /// What the terminal was asked about itself.
     probe: Probe,
     drawn: Instant,
@@ -123,7 +126,17 @@ impl Screen {
         let guard = Guard::new(&app, now);
         let probe = Probe::default();
         let herald = Herald::new(now);
-        let mut screen = Screen { terminal, input, guard, herald, app, mouse: false, probe, drawn: now };
+        let mut screen = Screen {
+            terminal,
+            input,
+            guard,
+            herald,
+            app,
+            mouse: false,
+            whole_keys: false,
+            probe,
+            drawn: now,
+        };
         tty::give_back_on_panic();
         tty::take()?;
         screen.erase()?;
@@ -132,6 +145,10 @@ impl Screen {
             screen.probe.ask_width(now);
         }
         screen.ask_ground()?;
+        if cfg!(unix) && Depth::can_answer() {
+            tty::write(probe::KEYBOARD)?;
+            screen.probe.ask_keyboard(now);
+        }
         Ok(screen)
     }
 
@@ -156,8 +173,8 @@ impl Screen {
             }
             self.herald.call(&self.app, Instant::now())?;
             match self.next(since)? {
-                Some(Wake::Input(event)) => {
-                    if !self.take(event)? {
+                Some(Wake::Input(event, latin)) => {
+                    if !self.take(event, latin)? {
                         continue;
                     }
                     self.ask_ground()?;
@@ -167,6 +184,11 @@ impl Screen {
                     let changes = match self.probe.answer(report) {
                         Some(Found::Narrow(narrow)) => self.app.measure(narrow),
                         Some(Found::Light(light)) => self.app.note_ground(light),
+                        Some(Found::Keyboard) => {
+                            self.whole_keys = true;
+                            tty::set_whole_keys()?;
+                            false
+                        }
                         None => false,
                     };
                     if !changes {
@@ -180,13 +202,20 @@ impl Screen {
                 Some(Wake::Signal(Signal::Resize)) => self.erase()?,
                 Some(Wake::Signal(Signal::News)) => self.app.listen(),
                 None => {
-                    match self.guard.due(Instant::now()) {
-                        Some(key) => self.app.key(key),
+                    let now = Instant::now();
+                    if let Some(key) = self.guard.due(now) {
+                        self.app.key(key);
+                    } else if self.app.lapse_bar(now) {
+                        // What waits goes on waiting.
+                        changed = true;
+                        continue;
+                    } else if !self.is_over(since) {
                         // The player has to be called, and nothing else has happened.
-                        None if !self.is_over(since) => continue,
-                        None => self.app.tick(),
+                        continue;
+                    } else {
+                        self.app.tick();
                     }
-                    since = Instant::now();
+                    since = now;
                 }
             }
             if let Some(text) = self.app.take_copied() {
@@ -204,7 +233,7 @@ impl Screen {
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
         let wait = self.app.wait().map(|wait| wait.saturating_sub(since.elapsed()));
         let now = Instant::now();
-        let others = [self.guard.wait(now), self.herald.wait(now)];
+        let others = [self.guard.wait(now), self.app.bar_wait(now), self.herald.wait(now)];
         let mut wake = self.input.next(wait.into_iter().chain(others.into_iter().flatten()).min())?;
         let mut shown = false;
         while wake.is_none() && self.app.thinks() {
@@ -224,7 +253,7 @@ impl Screen {
     }
 
     /// Handles input; false if it does nothing.
-    fn take(&mut self, event: Event) -> io::Result<bool> {
+    fn take(&mut self, event: Event, latin: Option<char>) -> io::Result<bool> {
         let now = Instant::now();
         match event {
             Event::FocusGained | Event::FocusLost => self.herald.focus(event == Event::FocusGained),
@@ -233,20 +262,26 @@ impl Screen {
         }
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
+                let key = self.app.meant(key, latin);
                 // Another key shows that the one that waits is not held.
                 if let Some(waiting) = self.guard.release(&key) {
                     self.app.key(waiting);
                     self.guard.note(&self.app, now);
                 }
-                match keys::command(self.app.scope(), &key) {
+                match self.app.command_of(&key) {
                     // A command that ssh has started has no shell that could resume it.
                     Some(Command::Suspend) if self.app.confined().is_some() => return Ok(true),
                     Some(Command::Suspend) => return self.suspend().map(|()| true),
                     Some(Command::Redraw) => return self.erase().map(|()| true),
                     _ => {}
                 }
-                if self.guard.admit_key(&self.app, &key, now) != Admission::Now {
-                    return Ok(false);
+                match self.guard.admit_key(&self.app, &key, now) {
+                    Admission::Now => {}
+                    Admission::TooEarly => {
+                        self.app.say_too_early();
+                        return Ok(true);
+                    }
+                    Admission::Later | Admission::Never => return Ok(false),
                 }
                 panic_if_wanted();
                 self.app.key(key);
@@ -274,7 +309,7 @@ impl Screen {
                 Ok(Some(Wake::Report(report))) => {
                     self.probe.answer(report);
                 }
-                Ok(Some(Wake::Input(_))) => {}
+                Ok(Some(Wake::Input(..))) => {}
                 Ok(Some(Wake::Signal(_) | Wake::Gone) | None) | Err(_) => return,
             }
         }
@@ -295,6 +330,9 @@ impl Screen {
     /// Takes the terminal back and hides an open hand: somebody else may be in front of it now.
     fn reopen(&mut self) -> io::Result<()> {
         tty::take()?;
+        if self.whole_keys {
+            tty::set_whole_keys()?;
+        }
         self.mouse = false;
         self.herald.come_back(Instant::now());
         self.app.come_back();

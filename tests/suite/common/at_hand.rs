@@ -79,9 +79,7 @@ pub fn has_put(app: &App, piece: Piece) -> bool {
 
 /// Whether the prompt asks to select something first.
 pub fn asks_to_select(app: &mut App) -> bool {
-    let said = said(app);
-    let forms = ["Use the arrow keys or a number, then Enter.", "Use arrows, a position or a name ("];
-    forms.iter().any(|form| said.contains(form))
+    said(app).contains("Use a number or the arrow keys, then Enter.")
 }
 
 /// What Enter does, according to the prompt.

@@ -293,7 +293,7 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         ("refusal", Film::at(hamlet()).play_barred().shot(NARROW)),
         ("hint", Film::at(hamlet()).play_to(Scope::Hand).type_letters("h").shot(NARROW)),
         ("score", Film::at(hamlet()).play_to(Scope::DealOver).shot(NARROW)),
-        ("replay", Film::open(replay, Language::English).type_letters("jjjj").shot(NARROW)),
+        ("replay", Film::open(replay, Language::English).press(&[KeyCode::Down; 4]).shot(NARROW)),
         ("curtain", Film::at(table("loo", &["Ann", "Ben"], 2)).shot(NARROW)),
         ("wide", Film::at(table("deer-hunt", &["Ann"], 4)).play_to(Scope::Hand).shot((100, 30))),
         ("widest", Film::at(table("reveille", &["Ann"], 4)).play_to(Scope::Hand).shot((160, 50))),

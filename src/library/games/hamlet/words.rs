@@ -7,7 +7,8 @@ mod remarks;
 use super::{Hamlet, POLONIUS, Private, Public, SEATS, score};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, Prospect, Prospects, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
+    TrickTaking, Turn,
 };
 use crate::games::refuse;
 use crate::games::score_lines::over;
@@ -50,6 +51,10 @@ impl Explain for Hamlet {
 
     fn over(public: &Public) -> Text {
         over("over-points", public).with("target", public.options.target)
+    }
+
+    fn trumps(public: &Public) -> PieceSet {
+        if public.game.revealed.is_empty() { PieceSet::EMPTY } else { public.game.trump.cards() }
     }
 
     fn facts(public: &Public) -> Vec<Text> {

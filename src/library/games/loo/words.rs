@@ -6,7 +6,8 @@ mod remarks;
 use super::{BUY, DROP, Loo, Private, Public, STAKE, STAY, TRICKS};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, Prospect, Prospects, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
+    TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -46,6 +47,10 @@ impl Explain for Loo {
             .with("pot", public.game.pot)
             .with("chips", public.options.chips)
             .with("homes", explain::taken_home(public))
+    }
+
+    fn trumps(public: &Public) -> PieceSet {
+        public.trump().cards()
     }
 
     fn facts(public: &Public) -> Vec<Text> {

@@ -54,6 +54,13 @@ impl Explain for Reveille {
         over("over-marks", public).with("target", public.options.target)
     }
 
+    fn trumps(public: &Public) -> PieceSet {
+        match public.game.call {
+            Some(Call::Trump(number)) => dominoes::with(number),
+            Some(Call::NoTrump | Call::Nello) | None => PieceSet::EMPTY,
+        }
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = Vec::new();
         if let Some(tile) = public.game.face_up {

@@ -121,6 +121,7 @@ plain-do-short-help = say what you can do now
 plain-do-choices = list your choices and what to type for each
 plain-do-trick = show the current trick
 plain-do-last = show the last trick
+plain-do-seen = show what has been played in this deal
 plain-do-table = show seats, whose turn it is, tricks, totals and the table
 plain-do-events = show the events of this deal, or the last COUNT
 plain-do-score = show the score of every deal
@@ -409,4 +410,5 @@ cli-option = { $key }={ $default } ({ $values }): { $about }
 cli-settings-file = Settings: { $path } (set { $variable } to use another directory)
 cli-settings-new-file = Settings: { $path }, not created yet (set { $variable } to use another directory)
 cli-settings-matches = Matches: { $path } (set { $variable } to use another directory)
+cli-settings-keys = A line such as hint = ["h", "F2"] below [keys] gives a command other keys. Commands: { $commands }
 cli-settings-ignored = settings ignored: { $count }

@@ -121,6 +121,7 @@ plain-do-short-help = いまできることを見る
 plain-do-choices = 選択肢と、その入力のしかたを見る
 plain-do-trick = いまのトリックを見る
 plain-do-last = 直前のトリックを見る
+plain-do-seen = この回に出たものを見る
 plain-do-table = 席順、手番、トリック数、持ち点、場を見る
 plain-do-events = このディールの経過、またはその最後の何件かを見る
 plain-do-score = 全ディールの得点を見る
@@ -390,4 +391,5 @@ cli-option = { $key }={ $default }（{ $values }）：{ $about }
 cli-settings-file = 設定：{ $path }（{ $variable }で別のディレクトリを指定できます）
 cli-settings-new-file = 設定：{ $path }（未作成。{ $variable }で別のディレクトリを指定できます）
 cli-settings-matches = ゲームの記録：{ $path }（{ $variable }で別のディレクトリを指定できます）
+cli-settings-keys = [keys]の下にhint = ["h", "F2"]のように書くと、操作のキーを変えられます。操作：{ $commands }
 cli-settings-ignored = 無視した設定：{ $count }件

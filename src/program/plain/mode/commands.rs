@@ -186,6 +186,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     }),
     plain("trick", "plain-do-trick", MATCH, |mode, _| mode.look(|view| view.trick())),
     plain("last", "plain-do-last", SEEN, |mode, _| mode.look(|view| view.last_trick())),
+    plain("seen", "plain-do-seen", SEEN, |mode, _| mode.look(|view| view.played_so_far())),
     plain("table", "plain-do-table", SEEN, |mode, _| mode.look(|view| view.table())),
     with("events", "plain-arg-count", "plain-do-events", SEEN, |mode, typed| {
         mode.look(|view| view.events(typed))

@@ -4,7 +4,7 @@ use super::super::answer;
 use super::{Source, View, event_lines};
 use crate::core::{DeclarationSpec, DeclarationValue, Event, Move, Moves, Order, Piece};
 use crate::sitting::Session;
-use crate::table::event_texts;
+use crate::table::{event_texts, move_number};
 
 /// Up to this many legal pieces are named in the question.
 const NAMED: usize = 3;
@@ -165,7 +165,7 @@ impl View<'_> {
     fn worded_question(&self, session: &Session) -> String {
         let choices = session.choices();
         let (numbers, others): (Vec<Move>, Vec<Move>) = choices.iter().partition(|mv| self.is_number(**mv));
-        let some = self.ranges(numbers.iter().filter_map(|mv| answer::value(self.info, *mv)));
+        let some = self.ranges(numbers.iter().filter_map(|mv| move_number(self.info, *mv)));
         if let (Moves::Bid(_), false) = (self.scene.legal, numbers.is_empty()) {
             let key = if others.is_empty() { "plain-ask-brief-bid" } else { "plain-ask-brief-bid-or-pass" };
             return self.words.with(key, &[("some", &some)]);
@@ -185,7 +185,7 @@ impl View<'_> {
     /// All bids in one line, after the pass.
     pub(super) fn bids(&self, coded: &[(String, Move)]) -> Vec<String> {
         let (bids, others): (Vec<_>, Vec<_>) = coded.iter().partition(|(_, mv)| self.is_number(*mv));
-        let some = self.ranges(bids.iter().filter_map(|(_, mv)| answer::value(self.info, *mv)));
+        let some = self.ranges(bids.iter().filter_map(|(_, mv)| move_number(self.info, *mv)));
         let bids = (!some.is_empty()).then(|| self.words.with("plain-choice-bids", &[("some", &some)]));
         others.iter().map(|(code, mv)| self.choice(code, *mv)).chain(bids).collect()
     }

@@ -16,6 +16,9 @@ use crate::ui::look::{Hits, Look, put, put_centered, rows};
 use crate::ui::screen::Screen;
 use crate::ui::window;
 
+/// The most rows of what the key bar says.
+const SAID_ROWS: usize = 2;
+
 impl App {
     pub(super) fn too_small(&self) -> bool {
         self.area.width < MIN_SIZE.0 || self.area.height < MIN_SIZE.1
@@ -50,7 +53,7 @@ impl App {
     }
 
     pub(super) fn look<'a>(&'a self, names: &'a [String]) -> Look<'a> {
-        Look { words: &self.words, theme: &self.theme, names, hits: &self.hits }
+        Look { words: &self.words, theme: &self.theme, names, hits: &self.hits, keys: &self.keymap }
     }
 
     /// Draws the screen. Only visible characters reach the terminal, whatever texts from outside contain.
@@ -92,9 +95,26 @@ impl App {
             }
             screen.draw(buf, room, &look);
         }
-        self.draw_bar(buf, rows(self.area, self.area.height - 1, 1));
+        let bar = rows(self.area, self.area.height - 1, 1);
+        match &self.said {
+            Some((said, _)) => self.draw_said(buf, bar, said),
+            None => self.draw_bar(buf, bar),
+        }
         if let Some(cursor) = self.hits.cursor() {
             frame.set_cursor_position(cursor);
+        }
+    }
+
+    /// Draws what the key bar says for a moment. A long text grows upwards by a row.
+    fn draw_said(&self, buf: &mut Buffer, bar: Rect, said: &str) {
+        let look = self.look(&[]);
+        let lines = look.prose(&[said.to_owned()], usize::from(bar.width.saturating_sub(2)), SAID_ROWS);
+        let height = lines.len() as u16;
+        let room = Rect { y: (bar.y + 1).saturating_sub(height), height, ..bar };
+        Clear.render(room, buf);
+        buf.set_style(room, self.theme.bar);
+        for (line, y) in lines.iter().zip(room.y..) {
+            put(buf, room, room.x + 1, y, line, self.theme.bar_title);
         }
     }
 

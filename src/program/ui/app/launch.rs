@@ -8,7 +8,7 @@ use crate::launch::{Launch, Start, Study};
 use crate::table::open_replay;
 use crate::ui::draft::Drafts;
 use crate::ui::home::Home;
-use crate::ui::keys::Command;
+use crate::ui::keys::{Command, Keymap};
 use crate::ui::lesson_screen::LessonScreen;
 use crate::ui::lessons::Lessons;
 use crate::ui::lobby::Lobby;
@@ -29,6 +29,8 @@ impl App {
         let mut app = App {
             words,
             theme,
+            keymap: Keymap::changed(&launch.settings.keys).0,
+            said: None,
             settings: launch.settings,
             keep: launch.keep,
             seed: launch.seed,

@@ -31,8 +31,10 @@ pub enum Command {
     More,
     /// Select, or continue.
     Choose,
-    /// Choose legal item `n`, counted from 1.
+    /// Choose item `n`, counted from 1; 10 is the digit 0.
     Nth(usize),
+    /// Choose to pass.
+    Pass,
     /// A click on item `n`, counted from 0: choose it, or take it if it is chosen.
     Point(usize),
     /// A click before the value of item `n`, counted from 0: choose and decrease it.
@@ -61,8 +63,10 @@ pub enum Command {
     Return,
     /// The contents.
     Contents,
-    /// The last trick.
+    /// The last trick or, at the end of a match, the score of the last deal.
     LastTrick,
+    /// The pieces played in this deal.
+    Played,
     /// The phrases to say to people at other terminals.
     Talk,
     /// Mute somebody at another terminal, or hear them again.
@@ -139,8 +143,6 @@ pub enum Command {
     All,
     /// Solve the problems of the chosen game.
     Problems,
-    /// The score of the last deal.
-    LastDeal,
     /// The result code of the match, and how others did with its cards.
     Result,
     /// Copy the result code.
@@ -186,6 +188,8 @@ impl Command {
         match self {
             Command::Nth(_) if CHOOSING.contains(&scope) => "ui-do-pick",
             Command::Erase if CHOOSING.contains(&scope) => "ui-do-unselect",
+            Command::NextSection if CHOOSING.contains(&scope) => "ui-do-next-group",
+            Command::PreviousSection if CHOOSING.contains(&scope) => "ui-do-previous-group",
             Command::Back => "ui-do-back",
             Command::Forward => "ui-do-forward",
             Command::First => "ui-do-first",
@@ -200,6 +204,7 @@ impl Command {
             Command::More | Command::PointMore(_) => "ui-do-more",
             Command::Choose => "ui-do-choose",
             Command::Nth(_) | Command::Point(_) => "ui-do-nth",
+            Command::Pass => "ui-do-pass",
             Command::Type(_) => "ui-do-type",
             Command::Erase => "ui-do-erase",
             Command::Delete => "ui-do-delete",
@@ -211,7 +216,9 @@ impl Command {
             Command::Card => "ui-do-card",
             Command::Return => "ui-do-return",
             Command::Contents => "ui-do-contents",
+            Command::LastTrick if scope == Scope::MatchOver => "ui-do-last-deal",
             Command::LastTrick => "ui-do-last-trick",
+            Command::Played => "ui-do-played",
             Command::Talk => "ui-do-talk",
             Command::Mute => "ui-do-mute",
             Command::AskEnd => "ui-do-ask-end",
@@ -251,7 +258,6 @@ impl Command {
             Command::Answer => "ui-do-answer",
             Command::All => "ui-do-all",
             Command::Problems => "ui-do-problems",
-            Command::LastDeal => "ui-do-last-deal",
             Command::Result => "ui-do-result",
             Command::Copy => "ui-do-copy",
             Command::SameCards => "ui-do-same-cards",

@@ -86,6 +86,7 @@ impl TableScreen {
             way_out: "ui-key-home",
             hint: None,
             notice: None,
+            refused: None,
             said: None,
             note: None,
             noticed: 0,

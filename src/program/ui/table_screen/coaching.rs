@@ -2,7 +2,9 @@
 
 use super::TableScreen;
 use crate::config::Settings;
-use crate::core::Text;
+use crate::core::{Arg, Text};
+use crate::ui::keys::{Command, Scope};
+use crate::ui::look::Hits;
 use crate::ui::screen::Context;
 
 impl TableScreen {
@@ -27,6 +29,8 @@ impl TableScreen {
         // A write error is shown on the settings screen.
         let _ = context.save_settings();
         self.note = None;
-        self.said = Some(Text::new(if on { "learn-notes-on" } else { "learn-notes-off" }));
+        let key = context.look(&[], &Hits::default()).key(Scope::Hand, Command::Notes);
+        let said = Text::new(if on { "learn-notes-on" } else { "learn-notes-off" });
+        self.said = Some(said.with("key", Arg::Quote(key)));
     }
 }

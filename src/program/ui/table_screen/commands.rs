@@ -4,7 +4,7 @@ use super::{Panel, TableScreen};
 use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::Text;
-use crate::sitting::{Reply, Sitting, Wish};
+use crate::sitting::{Phase, Reply, Sitting, Wish};
 use crate::table::{Setup, hand_order};
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
@@ -41,10 +41,28 @@ impl TableScreen {
                 self.panel = None;
                 return self.play_on(context);
             }
-            (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
+            // The letter that opened a panel closes it, and another one opens another.
+            (_, Command::Leave)
+            | (Panel::LastTrick, _)
+            | (Panel::Events(_), Command::Events)
+            | (Panel::Score(_), Command::Score)
+            | (Panel::Played, Command::Played)
+            | (Panel::LastDeal, Command::LastTrick) => self.panel = None,
+            (_, Command::LastTrick) => self.open_last_trick(),
+            (_, Command::Events) => self.panel = Some(Panel::Events(0)),
+            (_, Command::Score) => self.panel = Some(Panel::Score(0)),
+            (_, Command::Played) => self.open_played(),
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
-            (Panel::Ask { .. } | Panel::AskPlayOn | Panel::LastDeal | Panel::Talk | Panel::Host(_), _) => {}
+            (
+                Panel::Ask { .. }
+                | Panel::AskPlayOn
+                | Panel::LastDeal
+                | Panel::Played
+                | Panel::Talk
+                | Panel::Host(_),
+                _,
+            ) => {}
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
@@ -57,8 +75,7 @@ impl TableScreen {
         Outcome::Stay
     }
 
-    /// Leaves the table, asking first if the match is not saved, or if the key that ends the program may have been meant
-    /// for a queen.
+    /// Leaves the table, asking first if the match is not saved, or if one key would end the program during a decision.
     fn leave(&mut self, quit: bool) -> Outcome {
         if self.play.sitting().asks_before_leaving()
             || quit && matches!(self.scope(), Scope::Hand | Scope::Row)
@@ -145,7 +162,7 @@ impl TableScreen {
     /// Does what the player wishes, and shows what follows.
     pub(super) fn wish(&mut self, wish: Wish) {
         match self.play.wish(wish) {
-            Reply::No(why) => self.notice = Some(why),
+            Reply::No(why) => self.refused = Some(why),
             Reply::Asked => self.notice = Some(Text::new("together-asked")),
             Reply::Undone(_) => self.motions.skip(self.play.session()),
             Reply::Done if wish == Wish::Redo => self.motions.skip(self.play.session()),
@@ -174,14 +191,39 @@ impl TableScreen {
         self.said = Some(Text::new("ui-speed").with("speed", speed));
     }
 
+    /// Shows the last trick or, when the match is over, how the last deal was scored.
+    fn open_last_trick(&mut self) {
+        self.panel = match self.phase() {
+            Phase::Over if !self.offers(Command::LastTrick) => return,
+            Phase::Over => Some(Panel::LastDeal),
+            _ => Some(Panel::LastTrick),
+        };
+    }
+
+    /// Shows what has been played in this deal, unless there is none now.
+    fn open_played(&mut self) {
+        match self.phase() {
+            Phase::DealOver | Phase::Over => self.refused = Some(Text::new("played-no-deal")),
+            _ => self.panel = Some(Panel::Played),
+        }
+    }
+
     /// A key while no panel is open.
     pub(super) fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         let scope = self.scope();
         match (scope, command) {
-            (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
+            (_, Command::LastTrick) => self.open_last_trick(),
+            (_, Command::Played) => self.open_played(),
             (_, Command::LetBot) => self.wish(Wish::LetBot),
-            (_, Command::Talk | Command::AskEnd | Command::Host | Command::LastDeal)
-                if !self.offers(command) => {}
+            (_, Command::Talk | Command::AskEnd | Command::Host) if !self.offers(command) => {
+                let company = self.play.session().company();
+                self.refused = Some(match company {
+                    None => Text::new("nobody-elsewhere"),
+                    Some(_) if command == Command::Host => Text::new("refused-not-host"),
+                    Some(_) => Text::new("refused-not-now"),
+                });
+            }
+            (_, Command::Hint) => self.wish(Wish::Hint),
             (_, Command::Host) => self.panel = Some(Panel::Host(HostPanel::default())),
             (_, Command::Talk) => {
                 self.talking.open();
@@ -189,7 +231,7 @@ impl TableScreen {
             }
             (_, Command::AskEnd) => self.wish(Wish::End),
             (Scope::Hand | Scope::Row | Scope::Wait, Command::Review) => {
-                self.notice = Some(Text::new("ui-review-later"));
+                self.refused = Some(Text::new("ui-review-later"));
             }
             (_, Command::Notes) => self.switch_notes(context),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
@@ -217,14 +259,12 @@ impl TableScreen {
             (Scope::MatchOver, Command::PlayOn) => self.panel = Some(Panel::AskPlayOn),
             (Scope::MatchOver | Scope::DealOver, Command::Replay) => return self.replay(),
             (Scope::MatchOver | Scope::DealOver, Command::Review) => return self.review(),
-            (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),
             (Scope::DealOver, Command::Up) => self.read = self.read.saturating_sub(1),
             (Scope::DealOver, Command::Down) => self.read_on(context),
             (Scope::DealOver, Command::Choose) => self.wish(Wish::NextDeal),
             (Scope::Curtain, Command::Choose | Command::Type(_)) | (Scope::Covered, Command::Choose) => {
                 self.wish(Wish::Open);
             }
-            (Scope::Hand | Scope::Row, Command::Hint) => self.wish(Wish::Hint),
             (Scope::Hand | Scope::Row, Command::Claim) => self.wish(Wish::Claim),
             (Scope::Hand | Scope::Row, _) => self.choosing(command, context.settings),
             _ => {}
@@ -242,14 +282,16 @@ impl TableScreen {
             }
             Command::Choose if self.play.is_unmarked() => {
                 self.play.forget();
-                self.notice = Some(Text::new("ui-nothing-marked"));
+                self.refused = Some(Text::new("ui-nothing-marked"));
             }
             Command::Choose => self.play.choose(settings),
-            Command::Nth(n) => self.notice = self.play.move_to_nth(n).err(),
+            Command::Nth(n) => self.refused = self.play.move_to_nth(n).err(),
             Command::Point(at) => self.play.point(at, settings),
-            Command::Type(letter) => self.play.type_letter(letter),
             Command::Back => self.play.move_by(-1),
             Command::Forward => self.play.move_by(1),
+            Command::NextSection => self.play.move_to_group(true),
+            Command::PreviousSection => self.play.move_to_group(false),
+            Command::Pass => self.refused = self.play.mark_pass().err(),
             Command::First => self.play.move_to(0),
             Command::Last => self.play.move_to(usize::MAX),
             Command::Order => {

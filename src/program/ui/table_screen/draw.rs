@@ -11,7 +11,7 @@ use crate::ui::look::{Look, put_centered};
 use crate::ui::play_view::{self, Enter, Stage};
 use crate::ui::screen::Screen;
 use crate::ui::table_view::Ground;
-use crate::ui::{ending, listing, score};
+use crate::ui::{ending, listing, played, score};
 
 impl TableScreen {
     /// The notice at the end of the match.
@@ -29,6 +29,7 @@ impl TableScreen {
                 let lines = play_view::event_lines(look, session, usize::MAX);
                 listing::draw(buf, area, look, &lines, up);
             }
+            (Some(Panel::Played), _) => played::draw(buf, area, look, session),
             (Some(Panel::Host(panel)), _) => {
                 panel.draw(buf, area, look, &self.host_actions(), session.names());
             }
@@ -66,7 +67,8 @@ impl TableScreen {
                 let said = if searches { Some(look.words.get("ui-hint-searches")) } else { said };
                 let note = self.note.map_or_else(Vec::new, |(note, since)| {
                     let note = note.say(look.words, session.info().pack);
-                    let coached = |key| look.words.with(key, &[("note", &note)]);
+                    let key = look.key(Scope::Hand, Command::Notes);
+                    let coached = |message| look.words.with(message, &[("note", &*note), ("key", &key)]);
                     let by_coach = since.map(|_| ["learn-coach", "learn-note"].map(coached));
                     by_coach.into_iter().flatten().chain([note.clone()]).collect()
                 });

@@ -10,14 +10,14 @@ use crate::table::{Hint, is_indifferent};
 use crate::ui::hint_view;
 use crate::ui::keys::Command;
 use crate::ui::look::Look;
-use crate::ui::play::Play;
+use crate::ui::play::{Play, Selection};
 use crate::ui::table_view::Ground;
 
 /// A hint that is shown until the next command.
 pub(super) struct OpenHint {
     hint: Hint,
-    /// Whether it has marked its choice.
-    marked: bool,
+    /// What was marked before it, and the number of events then.
+    before: (Selection, usize),
     /// The first choice in sight.
     from: usize,
     /// How many choices were in sight when it was drawn last.
@@ -25,14 +25,14 @@ pub(super) struct OpenHint {
 }
 
 impl OpenHint {
-    /// Opens a hint. It marks the recommended choice unless another legal one is marked or all are alike: one Enter then
-    /// closes the hint, the next plays the choice.
+    /// Opens a hint. It marks the recommended choice as long as it is open, unless another legal one is marked or all are
+    /// alike.
     pub(super) fn open(hint: Hint, play: &mut Play) -> Self {
-        let marked = play.marked().is_none() && !is_indifferent(&hint);
-        if marked {
+        let before = (play.selection(), play.session().table().event_count());
+        if play.marked().is_none() && !is_indifferent(&hint) {
             play.mark(hint.choice);
         }
-        OpenHint { hint, marked, from: 0, rows: Cell::new(0) }
+        OpenHint { hint, before, from: 0, rows: Cell::new(0) }
     }
 
     /// The same hint, with the best choices in sight.
@@ -40,9 +40,12 @@ impl OpenHint {
         OpenHint { from: 0, ..self }
     }
 
-    /// Whether it has marked this choice.
-    pub(super) fn has_marked(&self, choice: Option<Move>) -> bool {
-        self.marked && choice == Some(self.hint.choice)
+    /// Leaves the hand as it was before the hint.
+    pub(super) fn leave(&self, play: &mut Play) {
+        let (selection, events) = &self.before;
+        if play.session().table().event_count() == *events && play.sitting().chooses() {
+            play.select(selection);
+        }
     }
 
     /// Pages through its choices; false for any other command.

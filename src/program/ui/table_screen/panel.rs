@@ -9,6 +9,8 @@ use crate::ui::keys::Scope;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Panel {
     LastTrick,
+    /// The pieces played in this deal.
+    Played,
     /// The events, scrolled up by this many lines.
     Events(usize),
     /// The score sheet, scrolled up by this many lines.
@@ -34,7 +36,9 @@ impl Panel {
             Panel::Ask { .. } | Panel::AskPlayOn => Scope::Ask,
             Panel::Host(_) => Scope::Host,
             Panel::Talk => Scope::Talk,
-            Panel::LastTrick | Panel::Events(_) | Panel::Score(_) | Panel::LastDeal => Scope::Listing,
+            Panel::LastTrick | Panel::Played | Panel::Events(_) | Panel::Score(_) | Panel::LastDeal => {
+                Scope::Listing
+            }
         }
     }
 }

@@ -98,6 +98,8 @@ pub enum Report {
         /// Whether it is light.
         light: bool,
     },
+    /// It knows the keyboard protocol of kitty.
+    Keyboard,
 }
 
 /// Parses bytes into keys, clicks and pastes.
@@ -111,6 +113,8 @@ pub struct Parser {
     late: bool,
     /// A complete report of the terminal.
     reported: Option<Report>,
+    /// The letter that the key of the last event has in the Latin alphabet, if its own is not Latin.
+    latin: Option<char>,
     /// When the string began.
     began: Option<Instant>,
     /// When the last byte came.
@@ -127,6 +131,7 @@ impl Default for Parser {
             too_long: false,
             late: false,
             reported: None,
+            latin: None,
             began: None,
             heard: None,
             escaped: None,
@@ -177,6 +182,11 @@ impl Parser {
             }
         }
         self.step(byte)
+    }
+
+    /// The letter that the key of the last event has in the Latin alphabet, if the terminal says so and the event has another.
+    pub fn take_latin(&mut self) -> Option<char> {
+        self.latin.take()
     }
 
     /// The report that the last byte completed, if it did.
@@ -295,7 +305,12 @@ impl Parser {
                 }
                 let held = std::mem::take(&mut self.held);
                 let held = std::str::from_utf8(&held).ok().filter(|_| !self.too_long);
-                self.reported = held.filter(|_| byte == b'R').and_then(meaning::column).map(Report::Column);
+                self.reported = match (held, byte) {
+                    (Some(held), b'R') => meaning::column(held).map(Report::Column),
+                    (Some(held), b'u') if held.starts_with('?') => Some(Report::Keyboard),
+                    _ => None,
+                };
+                self.latin = held.filter(|_| byte == b'u').and_then(meaning::latin);
                 self.complete(held.and_then(|held| sequence(held, byte)))
             }
             _ => self.restart(byte),

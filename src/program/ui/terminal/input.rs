@@ -24,7 +24,8 @@ const ONE_GO: Duration = Duration::from_millis(20);
 pub(super) struct Input {
     signals: Signals,
     parser: Parser,
-    waiting: VecDeque<Event>,
+    /// The events, each with the Latin letter of its key if its own letter is not Latin.
+    waiting: VecDeque<(Event, Option<char>)>,
     /// What the terminal has said about itself.
     reports: VecDeque<Report>,
     gone: bool,
@@ -49,8 +50,8 @@ impl Input {
             if let Some(report) = self.reports.pop_front() {
                 return Ok(Some(Wake::Report(report)));
             }
-            if let Some(event) = self.waiting.pop_front() {
-                return Ok(Some(Wake::Input(event)));
+            if let Some((event, latin)) = self.waiting.pop_front() {
+                return Ok(Some(Wake::Input(event, latin)));
             }
             if self.gone {
                 return Ok(Some(Wake::Gone));
@@ -113,7 +114,7 @@ impl Input {
             self.waiting.clear();
         }
         if self.waiting.len() < MOST_WAITING {
-            self.waiting.push_back(event);
+            self.waiting.push_back((event, self.parser.take_latin()));
         }
     }
 }

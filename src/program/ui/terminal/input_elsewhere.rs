@@ -24,7 +24,7 @@ impl Input {
         if !event::poll(timeout.unwrap_or(WITHOUT_END))? {
             return Ok(None);
         }
-        event::read().map(|event| Some(Wake::Input(event)))
+        event::read().map(|event| Some(Wake::Input(event, None)))
     }
 
     /// Whether an event is waiting.

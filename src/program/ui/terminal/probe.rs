@@ -15,6 +15,9 @@ pub(super) const WIDTH: &[u8] = "\x1b[2;1H\u{2660}\x1b[6n\x1b[2;1H\u{2500}\x1b[6
 /// Asks for the colour of the background.
 pub(super) const GROUND: &[u8] = b"\x1b]11;?\x1b\\";
 
+/// Asks whether it knows the keyboard protocol of kitty. A terminal that does not says nothing.
+pub(super) const KEYBOARD: &[u8] = b"\x1b[?u";
+
 /// The number of answers to [`WIDTH`].
 const WIDTHS: u8 = 2;
 
@@ -28,6 +31,8 @@ pub(super) enum Found {
     Narrow(bool),
     /// Whether the background is light.
     Light(bool),
+    /// It knows the keyboard protocol of kitty.
+    Keyboard,
 }
 
 /// The questions that were asked.
@@ -39,6 +44,8 @@ pub(super) struct Probe {
     wide: bool,
     /// Whether the answer to [`GROUND`] is missing; `None` if it was not asked.
     ground: Option<bool>,
+    /// Whether the answer to [`KEYBOARD`] is missing.
+    keyboard: bool,
 }
 
 impl Probe {
@@ -50,6 +57,11 @@ impl Probe {
     /// Notes that [`GROUND`] has just been written.
     pub(super) fn ask_ground(&mut self, now: Instant) {
         (self.asked, self.ground) = (Some(now), Some(true));
+    }
+
+    /// Notes that [`KEYBOARD`] has just been written.
+    pub(super) fn ask_keyboard(&mut self, now: Instant) {
+        (self.asked, self.keyboard) = (Some(now), true);
     }
 
     /// Whether [`ask_ground`](Self::ask_ground) was called.
@@ -69,14 +81,18 @@ impl Probe {
                 self.ground = Some(false);
                 Some(Found::Light(light))
             }
-            Report::Ground { .. } => None,
+            Report::Keyboard if self.keyboard => {
+                self.keyboard = false;
+                Some(Found::Keyboard)
+            }
+            Report::Ground { .. } | Report::Keyboard => None,
         }
     }
 
     /// Whether answers may still come.
     pub(super) fn is_open(&self, now: Instant) -> bool {
         let is_recent = |asked: Instant| now.saturating_duration_since(asked) < PATIENCE;
-        (self.widths > 0 || self.ground == Some(true)) && self.asked.is_some_and(is_recent)
+        (self.widths > 0 || self.ground == Some(true) || self.keyboard) && self.asked.is_some_and(is_recent)
     }
 }
 

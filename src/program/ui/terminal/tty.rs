@@ -35,6 +35,9 @@ const NO_FOCUS: &str = "\x1b[?1004l";
 /// Gives the window its own title back. A terminal that keeps no titles shows ours, without what it waited for.
 const OWN_TITLE: &str = "\x1b]2;offsuit\x1b\\\x1b[23;2t";
 
+/// Whether the terminal reports keys in the protocol of kitty.
+static WHOLE_KEYS: AtomicBool = AtomicBool::new(false);
+
 /// Takes the terminal: raw mode and the alternate screen.
 pub(super) fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
@@ -51,6 +54,9 @@ pub(super) fn take() -> io::Result<()> {
 pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
+        if WHOLE_KEYS.swap(false, Ordering::SeqCst) {
+            let _ = queue!(stdout(), Print("\x1b[<u"));
+        }
         let plain = Print(Pen::default().sequence());
         let title = Print(if TITLED.swap(false, Ordering::SeqCst) { OWN_TITLE } else { "" });
         let _ = queue!(stdout(), title, Print(NO_FOCUS), DisableMouseCapture, DisableBracketedPaste);
@@ -105,6 +111,14 @@ pub(super) fn set_title(title: Option<&str>) -> io::Result<()> {
         None if was_titled => write(OWN_TITLE.as_bytes()),
         None => Ok(()),
     }
+}
+
+/// Makes a terminal with the protocol of kitty report each key with its text and its letter in the Latin alphabet, so that
+/// commands work under every layout. It ends when the terminal is given back.
+pub(super) fn set_whole_keys() -> io::Result<()> {
+    // The flags: no ambiguous codes, alternate keys, all keys as codes, and their texts.
+    WHOLE_KEYS.store(true, Ordering::SeqCst);
+    write(b"\x1b[>29u")
 }
 
 /// Writes bytes to the terminal at once.

@@ -64,6 +64,15 @@ pub(super) fn column(held: &str) -> Option<u16> {
     column.parse().ok().filter(|_| row.parse::<u16>().is_ok_and(|row| row > 1))
 }
 
+/// The Latin letter of a key that has another one, in the protocol of kitty.
+pub(super) fn latin(held: &str) -> Option<char> {
+    let numbers = Numbers(held);
+    let own = numbers.part(0, 0).filter(|&own| own > 0x7f)?;
+    let latin = numbers.part(0, 2).and_then(char::from_u32).filter(char::is_ascii_graphic)?;
+    let held = Held(numbers.part(1, 0).unwrap_or(1).saturating_sub(1));
+    (u32::from(latin) != own).then(|| held.cased(latin))
+}
+
 /// Whether the colour in an answer about the background, such as `11;rgb:ffff/ffff/ffff`, is light.
 pub(super) fn is_light(answer: &str) -> Option<bool> {
     let colour = answer.strip_prefix("11;")?;
@@ -120,6 +129,10 @@ impl Numbers<'_> {
             Some(2) => KeyEventKind::Repeat,
             _ => KeyEventKind::Press,
         };
+        // What an input method writes can be several characters.
+        if let (b'u', Some(text)) = (last, self.several()) {
+            return Some(Event::Paste(text));
+        }
         let code = match (last, self.part(0, 0)) {
             // Cursor reports and clicks of another format.
             (b'R', Some(_)) | (b'M', _) => return None,
@@ -131,6 +144,13 @@ impl Numbers<'_> {
         };
         let modifiers = held.modifiers()? | shift_of(code);
         Some(Event::Key(KeyEvent::new_with_kind(code, modifiers, kind)))
+    }
+
+    /// The text of a key of CSI-u, if it has more than one character.
+    fn several(self) -> Option<String> {
+        let parts: Vec<&str> = self.0.split(';').nth(2)?.split(':').collect();
+        let letters = parts.iter().map(|part| part.parse().ok().and_then(char::from_u32));
+        letters.collect::<Option<String>>().filter(|_| parts.len() > 1)
     }
 
     /// The character that a key of CSI-u stands for.

@@ -415,9 +415,33 @@ fn keys_of_newer_protocols_are_read() {
         let expected = Event::Key(crossterm::event::KeyEvent::new(code, modifiers));
         assert_eq!(all(bytes.as_bytes()), [expected], "{bytes:?}");
     }
+    assert_eq!(all("\x1b[0;;12398:12394u".as_bytes()), [Event::Paste("のな".to_owned())]);
     let [Event::Key(repeated)] = all(b"\x1b[99;1:2u")[..] else { panic!() };
     assert_eq!((repeated.code, repeated.kind), (Char('c'), KeyEventKind::Repeat));
     // Releases, keys with Super, keys without a meaning, and codes that are no characters.
     let none = "\x1b[99;5:3u\x1b[1;1:3B\x1b[5;1:3~\x1b[113;9u\x1b[57441u\x1b[57358;1u\x1b[u\x1b[55296u\x1b[27;5~\x1b[1u";
     assert_eq!(all(none.as_bytes()), []);
+}
+
+/// A terminal with the protocol of kitty says which key of a Cyrillic keyboard would be h on a Latin one.
+#[test]
+fn the_latin_letter_of_a_key_comes_with_it() {
+    let cases = [
+        ("\x1b[1088::104;1;1088u", 'р', Some('h')),
+        ("\x1b[1088:1056:104;2;1056u", 'Р', Some('H')),
+        ("\x1b[104;1;104u", 'h', None),
+        ("\x1b[104:72:104;2;72u", 'H', None),
+    ];
+    for (bytes, own, latin) in cases {
+        let mut parser = Parser::default();
+        let now = Instant::now();
+        let events: Vec<Event> = bytes.bytes().filter_map(|byte| parser.take(byte, now)).collect();
+        let [Event::Key(key)] = events[..] else { panic!("{bytes}: {events:?}") };
+        assert_eq!((key.code, parser.take_latin()), (KeyCode::Char(own), latin), "{bytes:?}");
+    }
+    let mut parser = Parser::default();
+    for byte in *b"\x1b[?0u" {
+        assert_eq!(parser.take(byte, Instant::now()), None);
+    }
+    assert_eq!(parser.take_report(), Some(Report::Keyboard));
 }
