@@ -75,6 +75,8 @@ fn with_ann(config: &str, act: impl FnOnce(&mut Terminal)) {
                         }
                     }
                     Waiting::Deal => table.advance().unwrap(),
+                    // What the others did is shown step by step.
+                    Waiting::Bot(_) if !table.thinks(Duration::ZERO) => table.advance().unwrap(),
                     Waiting::Bot(_) | Waiting::Nothing => {}
                 }
                 thread::sleep(Duration::from_millis(5));
