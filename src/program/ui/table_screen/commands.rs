@@ -215,7 +215,7 @@ impl TableScreen {
             (_, Command::LastTrick) => self.open_last_trick(),
             (_, Command::Played) => self.open_played(),
             (_, Command::LetBot) => self.wish(Wish::LetBot),
-            (_, Command::Talk | Command::AskEnd | Command::Host) if !self.offers(command) => {
+            (_, Command::Talk | Command::Host) if !self.offers(command) => {
                 let company = self.play.session().company();
                 self.refused = Some(match company {
                     None => Text::new("nobody-elsewhere"),
