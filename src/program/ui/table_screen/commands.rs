@@ -216,12 +216,9 @@ impl TableScreen {
             (_, Command::Played) => self.open_played(),
             (_, Command::LetBot) => self.wish(Wish::LetBot),
             (_, Command::Talk | Command::Host) if !self.offers(command) => {
-                let company = self.play.session().company();
-                self.refused = Some(match company {
-                    None => Text::new("nobody-elsewhere"),
-                    Some(_) if command == Command::Host => Text::new("refused-not-host"),
-                    Some(_) => Text::new("refused-not-now"),
-                });
+                let is_alone = self.play.session().company().is_none();
+                let why = if is_alone { "nobody-elsewhere" } else { "refused-not-host" };
+                self.refused = Some(Text::new(why));
             }
             (_, Command::Hint) => self.wish(Wish::Hint),
             (_, Command::Host) => self.panel = Some(Panel::Host(HostPanel::default())),
