@@ -289,6 +289,9 @@ fn a_question_waits_for_an_open_panel_and_one_key_answers_it() {
         assert!(said(app).contains("Everybody agreed: the match has ended early."), "{}", shown(app));
         type_char(app, 'E');
         assert_ne!(app.scope(), Scope::Ask, "there is nothing left to end");
+        assert!(said(app).contains("The match is already over."), "{}", shown(app));
+        // Esc takes the reason away first.
+        press(app, KeyCode::Esc);
         press(app, KeyCode::Esc);
         assert_eq!(app.scope(), Scope::Home);
     }

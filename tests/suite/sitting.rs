@@ -2,7 +2,7 @@
 
 use offsuit::config::Settings;
 use offsuit::core::rng::{below, for_bots};
-use offsuit::core::{Face, Move, Piece, PieceSet};
+use offsuit::core::{Face, Move, Order, Piece, PieceSet, Text};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::learn::{Progress, Task, course, learnable, problems};
@@ -107,7 +107,8 @@ fn a_hint_comes_once_found_unless_the_player_does_something_else() {
             sitting.finish();
             assert_eq!((sitting.awaits_search(), sitting.take_hint()), (false, None));
         }
-        assert_eq!(sitting.wish(Wish::Hint), Reply::Done, "a hidden hand gets no hint");
+        let closed = Reply::No(Text::new("hint-closed"));
+        assert_eq!(sitting.wish(Wish::Hint), closed, "a hidden hand gets no hint");
         sitting.wish(Wish::Open);
         sitting.wish(Wish::Hint);
         let mv = first(&sitting);
@@ -124,7 +125,9 @@ fn the_hand_can_be_held_in_another_order() {
         assert!(to_choice(&mut sitting));
         let hand = |sitting: &Sitting| sitting.session().scene().hand;
         let (usual, choices) = (hand(&sitting), sitting.session().choices());
-        assert_eq!(sitting.wish(Wish::Order), Reply::Done);
+        while sitting.session().order() != Order::Rank {
+            assert_eq!(sitting.wish(Wish::Order), Reply::Done);
+        }
         let ranked = hand(&sitting);
         let worth = |piece: &Piece| match entry.info.pack.face(*piece) {
             Some(Face::Card { rank, .. }) => rank,
@@ -135,7 +138,9 @@ fn the_hand_can_be_held_in_another_order() {
         let set = |hand: &[Piece]| hand.iter().copied().collect::<PieceSet>();
         assert_eq!((set(&ranked), ranked.len()), (set(&usual), usual.len()));
         assert_eq!(sitting.session().choices(), choices);
-        sitting.wish(Wish::Order);
+        while sitting.session().order() != Order::Suit {
+            sitting.wish(Wish::Order);
+        }
         assert_eq!(hand(&sitting), usual);
     }
 }

@@ -118,6 +118,9 @@ impl Sitting {
     fn denial(&self, wish: Wish) -> Option<Text> {
         let (session, no) = (&self.session, |key| Some(Text::new(key)));
         let now = || match wish {
+            Wish::Hint if session.is_covered() || matches!(session.phase(), Phase::Curtain(_)) => {
+                no("hint-closed")
+            }
             Wish::Hint if !self.chooses() => no("hint-not-now"),
             Wish::Undo => self.way_to_undo().err(),
             Wish::Redo if session.can_redo() => None,

@@ -635,6 +635,7 @@ hand-by-pips = Your hand is sorted by pips.
 hand-by-trumps = Your hand is sorted with trumps first.
 hand-by-coming = Your hand is sorted as it came.
 hint-not-now = Hints are for your turn.
+hint-closed = Open your hand first: a hint is about what you hold.
 no-claim = You cannot claim: the rest of the deal is not yet certain.
 already-over = The match is already over.
 nobody-late = Nobody is late.

@@ -613,6 +613,7 @@ hand-by-pips = 手札を目の合計の順に並べました。
 hand-by-trumps = 手札を切り札から順に並べました。
 hand-by-coming = 手札を来た順に並べました。
 hint-not-now = ヒントは自分の番に使えます。
+hint-closed = 先に手札を開いてください。ヒントは手札についてのものです。
 no-claim = まだ得点が決まっていないので、早送りできません。
 already-over = ゲームはもう終わっています。
 nobody-late = 待たせている人はいません。

@@ -215,13 +215,10 @@ impl TableScreen {
             (_, Command::LastTrick) => self.open_last_trick(),
             (_, Command::Played) => self.open_played(),
             (_, Command::LetBot) => self.wish(Wish::LetBot),
-            (_, Command::Talk | Command::AskEnd | Command::Host) if !self.offers(command) => {
-                let company = self.play.session().company();
-                self.refused = Some(match company {
-                    None => Text::new("nobody-elsewhere"),
-                    Some(_) if command == Command::Host => Text::new("refused-not-host"),
-                    Some(_) => Text::new("refused-not-now"),
-                });
+            (_, Command::Talk | Command::Host) if !self.offers(command) => {
+                let is_alone = self.play.session().company().is_none();
+                let why = if is_alone { "nobody-elsewhere" } else { "refused-not-host" };
+                self.refused = Some(Text::new(why));
             }
             (_, Command::Hint) => self.wish(Wish::Hint),
             (_, Command::Host) => self.panel = Some(Panel::Host(HostPanel::default())),
