@@ -228,7 +228,7 @@ fn the_end_says_what_everybody_takes_home() {
 fn the_question_whether_to_play_on_leaves_the_end_in_sight() {
     let mut app = over(&CATALOG[0], Glyphs::Unicode, false);
     let before = shown(&mut app, (80, 24));
-    press(&mut app, KeyCode::Char('p'));
+    press(&mut app, KeyCode::Char('P'));
     assert_eq!(app.scope(), Scope::Ask);
     let asked = shown(&mut app, (80, 24));
     assert!(asked.contains("as a new match?"), "{asked}");

@@ -487,7 +487,7 @@ fn a_replay_on_the_screen_asks_before_it_opens_a_running_deal() {
     assert!(shown(&mut app).contains("Open all hands? The match will be marked for good."));
     typed(&mut app, "n");
     assert_eq!(shown(&mut app), closed);
-    typed(&mut app, "p");
+    typed(&mut app, "P");
     assert!(shown(&mut app).contains("Play on from here? The unfinished match will be marked."));
     typed(&mut app, "n");
     assert!(!header(&record).marks.opened);
@@ -519,11 +519,11 @@ fn the_last_screen_plays_on_instead_of_undoing() {
     }
     assert_eq!(app.scope(), Scope::MatchOver);
     let over = text(&draw(&mut app, (120, 30)));
-    assert!(!over.contains("u Undo") && over.contains("p Play on"), "{over}");
+    assert!(!over.contains("u Undo") && over.contains("P Play on"), "{over}");
     typed(&mut app, "u");
     assert_eq!(app.scope(), Scope::MatchOver);
     assert!(shown(&mut app).contains("The match is over, so nothing can be undone."), "{}", shown(&mut app));
-    typed(&mut app, "p");
+    typed(&mut app, "P");
     assert_eq!(app.scope(), Scope::Ask);
     typed(&mut app, "y");
     let header = app.session().unwrap().table().header();
