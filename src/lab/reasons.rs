@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::bots::hint::{Hint, natural};
 use crate::bots::judge;
-use crate::bots::reason::Compared;
+use crate::bots::reason::{Compared, Reason};
 use crate::bots::{Budget, Level};
 use crate::core::rng::{for_judges, nth_seed};
 use crate::core::{Game, Match, Move, OptionValues, PieceSet, Seat, Seen};
@@ -104,7 +104,7 @@ impl Reasons {
         let explain = |n: u64| Compared::of(seen, &[best, natural], &mut luck(n));
         let reason = explain(2).map(|compared| compared.reason(best, natural));
         let took = begun.elapsed();
-        let told = reason.as_ref().and_then(|reason| reason.kind());
+        let told = reason.as_ref().and_then(Reason::kind);
         let is_told_by_rules = || hint.details.get(at).is_some_and(|detail| !detail.reasons.is_empty());
         let (mut explained, mut same) = (Vec::new(), Vec::new());
         if let Some(reason) = reason.filter(|_| told.is_some()) {

@@ -39,7 +39,9 @@ fn hints_are_said_in_words() {
                 && table.decisions().is_multiple_of(every)
             {
                 let hint = hint_at(&*table, seat).unwrap();
-                words.iter().for_each(|words| check(words, &names, &cell, &hint));
+                for words in &words {
+                    check(words, &names, &cell, &hint);
+                }
                 hints += 1;
             }
             table.advance().unwrap();

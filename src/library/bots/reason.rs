@@ -358,8 +358,7 @@ mod tests {
         });
         let worse: Vec<Played> = (0..300)
             .map(|n| match n % 3 {
-                0 => played(0.1, 0, false, true, PieceSet::EMPTY),
-                1 => played(0.1, 0, false, true, PieceSet::EMPTY),
+                0 | 1 => played(0.1, 0, false, true, PieceSet::EMPTY),
                 _ => played(0.9, 8, false, false, PieceSet::EMPTY),
             })
             .collect();

@@ -82,7 +82,7 @@ impl DecisionView<'_> {
         for (choice, style) in choices.iter().zip([look.theme.failure, look.theme.gold]) {
             let room = Rect { x, width: wide(choice), ..area };
             put(buf, room, x, room.y, &choice.0, style);
-            self.draw_piece(buf, room, look, (make, size), choice);
+            Self::draw_piece(buf, room, look, (make, size), choice);
             x += wide(choice);
         }
         let left = Rect { width: area.width.saturating_sub(width + GAP), ..area };
@@ -97,13 +97,12 @@ impl DecisionView<'_> {
             let one = (look.name(placed.seat).to_owned(), Some(placed.piece), note);
             let room = Rect { x, width: wide(&one).min(left.right().saturating_sub(x)), ..left };
             put(buf, room, x, room.y, &look.fit(&one.0, room.width.into()), look.theme.label);
-            self.draw_piece(buf, room, look, (make, size), &one);
+            Self::draw_piece(buf, room, look, (make, size), &one);
             x += wide(&one);
         }
     }
 
     fn draw_piece(
-        &self,
         buf: &mut Buffer,
         room: Rect,
         look: &Look,

@@ -264,12 +264,11 @@ impl Screen for ReviewScreen {
 
     fn offers(&self, command: Command) -> bool {
         match command {
-            Command::Answer => !self.listed().is_empty(),
             Command::Choose => {
                 let listed = self.listed();
                 listed.get(self.at(&listed)).is_some_and(|one| one.judgement.own != one.judgement.best)
             }
-            Command::Replay | Command::Rules => !self.listed().is_empty(),
+            Command::Answer | Command::Replay | Command::Rules => !self.listed().is_empty(),
             _ => true,
         }
     }
@@ -330,7 +329,7 @@ impl Screen for ReviewScreen {
         let at = self.at(&listed);
         let page = usize::from(self.area.height / 2).max(1);
         match command {
-            Command::Leave if self.answer.is_some() => self.answer = None,
+            Command::Leave | Command::Answer if self.answer.is_some() => self.answer = None,
             Command::Leave => return Outcome::Back,
             Command::Back | Command::Up => self.choose(&listed, at.saturating_sub(1)),
             Command::Forward | Command::Down => self.choose(&listed, at + 1),
@@ -343,7 +342,6 @@ impl Screen for ReviewScreen {
                 return self.retry(&listed, at);
             }
             Command::Point(n) => self.choose(&listed, n),
-            Command::Answer if self.answer.is_some() => self.answer = None,
             Command::Answer => self.open_answer(&listed),
             Command::All => {
                 self.chosen = listed.get(at).map(|one| one.place.step);

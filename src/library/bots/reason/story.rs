@@ -212,8 +212,8 @@ impl Told<'_> {
         let is_told = OFTEN.contains(&often)
             && share >= SHARE
             && without <= WITHOUT * all / count as f64
-            && with - without > CLEARLY * with_error.hypot(without_error);
-        if !is_told || !self.holds_for_each(&gains, parts) {
+            && with - without > CLEARLY * libm::hypot(with_error, without_error);
+        if !is_told || !holds_for_each(&gains, parts) {
             return None;
         }
         let (best, other) = (
@@ -229,14 +229,14 @@ impl Told<'_> {
         };
         is_felt.then_some(Story { plot: self.plot, best, other, share })
     }
+}
 
-    /// Whether each kind of players, or each half of the worlds, agrees that the choice is better where the story happens.
-    fn holds_for_each(&self, gains: &[(bool, f64)], parts: usize) -> bool {
-        gains.chunks(gains.len().div_ceil(parts.max(2))).all(|part| {
-            let of = |happens: bool| part.iter().filter(move |(is, _)| *is == happens).map(|(_, gain)| *gain);
-            mean(of(true)).0 > mean(of(false)).0.max(0.0)
-        })
-    }
+/// Whether each kind of players, or each half of the worlds, agrees that the choice is better where the story happens.
+fn holds_for_each(gains: &[(bool, f64)], parts: usize) -> bool {
+    gains.chunks(gains.len().div_ceil(parts.max(2))).all(|part| {
+        let of = |happens: bool| part.iter().filter(move |(is, _)| *is == happens).map(|(_, gain)| *gain);
+        mean(of(true)).0 > mean(of(false)).0.max(0.0)
+    })
 }
 
 impl Story {
