@@ -6,14 +6,15 @@ use crate::common::amount;
 use crate::common::at_hand::{at_hand, count, has_put, named, step};
 use crate::common::kept::short;
 use crate::common::screen::{self, draw, mark_legal, press, said, shown, text, type_char};
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Speed;
 use offsuit::core::{LedSuit, Move};
 use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Setup;
-use offsuit::ui::keys::Scope;
+use offsuit::ui::keys::{Command, Scope};
 use offsuit::ui::{App, Launch, Start};
+use ratatui::layout::Position;
 
 /// Longer than what is typed together takes.
 const PAUSE: Duration = Duration::from_millis(1600);
@@ -138,6 +139,57 @@ fn a_match_of_each_game_is_played_by_digits_and_enter_alone() {
     all.sort_unstable();
     println!("{} decisions, median {} keys, most {}", all.len(), all[all.len() / 2], all[all.len() - 1]);
     assert!(all[all.len() / 2] <= 2);
+}
+
+/// Clicks on a place of the screen that gives this command.
+fn click(app: &mut App, size: (u16, u16), command: Command) {
+    let screen = text(&draw(app, size));
+    let places = (0..size.1).flat_map(|y| (0..size.0).map(move |x| Position::new(x, y)));
+    let place = places.into_iter().find(|&place| app.under(place) == Some(command));
+    let place = place.unwrap_or_else(|| panic!("nothing to click for {command:?}\n{screen}"));
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    app.mouse(MouseEvent { kind, column: place.x, row: place.y, modifiers: KeyModifiers::NONE });
+}
+
+#[test]
+fn a_match_of_each_game_is_played_by_the_mouse_alone() {
+    for (entry, size) in CATALOG.iter().flat_map(|entry| [(80, 24), (60, 20)].map(|size| (entry, size))) {
+        let mut settings = screen::settings(Language::English, Glyphs::Unicode, true);
+        settings.speed = Speed::Instant;
+        let start = Start::Match(short(entry, 5, &[0]));
+        let budget = screen::hasty();
+        let mut app = App::new(Launch { start, keep: false, settings, budget, ..Launch::default() }).unwrap();
+        for n in 0.. {
+            assert!(n < 20_000, "{}\n{}", entry.info.id, shown(&mut app));
+            let session = app.session().unwrap();
+            let at = match app.scope() {
+                Scope::MatchOver => break,
+                Scope::Wait => {
+                    app.tick();
+                    continue;
+                }
+                Scope::Hand => {
+                    let scene = session.scene();
+                    let mut legal =
+                        (0..scene.hand.len()).filter(|&at| session.can(&scene, scene.hand[at])).cycle();
+                    legal.nth(n % scene.hand.len())
+                }
+                Scope::Row => Some(0),
+                _ => None,
+            };
+            let before = count(&app);
+            match at {
+                // The first click selects, and the second one plays.
+                Some(at) => (0..2).for_each(|_| {
+                    if count(&app) == before && matches!(app.scope(), Scope::Hand | Scope::Row) {
+                        let at = if app.scope() == Scope::Row { 0 } else { at };
+                        click(&mut app, size, Command::Point(at));
+                    }
+                }),
+                None => click(&mut app, size, Command::Choose),
+            }
+        }
+    }
 }
 
 /// A match of the game with an auction when the person has such choices. They bid as much as they can if `high`, or pass.

@@ -263,13 +263,15 @@ fn details<G: Game>(
         let tried = |n: usize| facts::Tried { mv: all[n].mv, sample: samples[n] };
         let facts = || facts::facts(view, [tried(0), tried(n)], kind, wants_tricks);
         let reason = compared.map(|compared| compared.reason(all[0].mv, one.mv)).unwrap_or_default();
+        let is_explained = one.needs_reason() && !is_decided;
+        let reason = if is_explained { reason.or_by_search::<G>(samples[0], samples[n]) } else { reason };
         let reason = reason.shown_with(|prospect| {
             let at = G::PROSPECTS.iter().position(|&one| one == prospect)?;
             Some([*usual.first()?.get(at)?, *usual.get(n)?.get(at)?])
         });
-        let mut reasons = compared.map_or_else(Vec::new, |compared| compared.say(&reason, one.mv));
+        let mut reasons = reason.texts(G::INFO.pack, G::INFO.partners, one.mv);
         // What the rules say comes before what would happen, unless that is a story of its own.
-        if reason.story.is_none() && one.needs_reason() && !is_decided {
+        if reason.story.is_none() && is_explained {
             let known = if reasons.is_empty() { FACTS } else { 1 };
             // Where deals were watched, what happens to the trick is a deed, if it matters.
             let is_new = |fact: &Text| compared.is_none() || !facts::TRICK.contains(&fact.key);

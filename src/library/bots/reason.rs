@@ -10,10 +10,12 @@ mod mistake;
 mod played;
 mod story;
 
+use super::flat::Sample;
 use super::mean::CONFIDENCE;
 use crate::core::rng::BotRng;
 use crate::core::{Arg, Game, Move, Pack, PieceSet, Prospect, Prospects, Seen, Text};
 pub use change::Change;
+use change::{Ended, Ends};
 pub use mistake::Mistake;
 use played::Played;
 pub use story::{Plot, Story};
@@ -65,7 +67,6 @@ const ALL: f64 = 0.995;
 struct Terms {
     prospects: &'static [Prospect],
     pack: Pack,
-    partners: bool,
     /// Whether it may be better to win fewer tricks.
     shuns_tricks: bool,
     /// The pieces of the seat that decides.
@@ -97,7 +98,6 @@ impl Compared {
         let terms = Terms {
             prospects: G::PROSPECTS,
             pack: G::INFO.pack,
-            partners: G::INFO.partners,
             shuns_tricks: G::shuns_tricks(&seen.view.public),
             hand: G::hand(&seen.view.private),
         };
@@ -107,7 +107,7 @@ impl Compared {
     /// Why one of the moves is better than another. Empty if nothing explains it.
     pub fn reason(&self, best: Move, other: Move) -> Reason {
         let Some(pair) = self.pair(best, other).filter(Pair::is_better) else { return Reason::default() };
-        let mut changes = change::main(&pair, self.terms.prospects);
+        let mut changes = pair.ends().changes(self.terms.prospects);
         let story = story::first(&pair, &self.terms, [best, other], self.parts, &changes);
         if let Some(story) = story {
             // A story about a number in the end says what the change would say, and one change after it is enough.
@@ -124,7 +124,7 @@ impl Compared {
     pub fn explained(&self, reason: &Reason, best: Move, other: Move) -> f64 {
         let Some(pair) = self.pair(best, other) else { return 0.0 };
         let told = reason.story.map_or(0.0, |story| story::share(&pair, &self.terms, &story));
-        let changes = change::shares(&pair, self.terms.prospects);
+        let changes = pair.ends().shares(self.terms.prospects);
         let of = |change: &Change| {
             let found = changes.iter().find(|one| one.prospect == change.prospect);
             found.map_or(0.0, |found| found.share)
@@ -136,14 +136,23 @@ impl Compared {
         let of = |mv: Move| self.played.get(self.moves.iter().position(|&one| one == mv)?);
         Some(Pair { better: of(best)?, worse: of(other)? })
     }
-
-    /// A reason in sentences.
-    pub fn say(&self, reason: &Reason, other: Move) -> Vec<Text> {
-        reason.texts(self.terms.pack, self.terms.partners, other)
-    }
 }
 
 impl Reason {
+    /// What changes in the end, as far as these samples of a search tell, where nothing else explains the difference.
+    #[must_use]
+    pub(super) fn or_by_search<G: Game>(self, better: &Sample, worse: &Sample) -> Self {
+        if !self.is_empty() {
+            return self;
+        }
+        let of = |sample: &Sample| {
+            let ends = sample.outcomes.iter().map(|one| Ended { worth: one.worth, prospects: one.prospects });
+            ends.collect()
+        };
+        let ends = Ends { better: of(better), worse: of(worse) };
+        Reason { changes: ends.changes(G::PROSPECTS), ..self }
+    }
+
     /// The same with these means of what changes, which are shown elsewhere too. What they do not confirm is left out.
     #[must_use]
     pub(super) fn shown_with(mut self, mean: impl Fn(Prospect) -> Option<[f64; 2]>) -> Self {
@@ -171,7 +180,7 @@ impl Reason {
     }
 
     /// The reason in sentences: `deed-...`, `story-...` and `change-...` messages.
-    fn texts(&self, pack: Pack, partners: bool, other: Move) -> Vec<Text> {
+    pub(super) fn texts(&self, pack: Pack, partners: bool, other: Move) -> Vec<Text> {
         if let Some(Staying { drops, tricks: [none, one, more] }) = self.staying {
             let text = Text::new("story-staying").with("drops", i64::from(drops));
             return vec![
@@ -204,6 +213,14 @@ struct Pair<'a> {
 impl Pair<'_> {
     fn worlds(&self) -> impl Iterator<Item = (&Played, &Played)> + Clone {
         self.better.iter().zip(self.worse)
+    }
+
+    /// The ends of the deals.
+    fn ends(&self) -> Ends {
+        let of = |played: &[Played]| {
+            played.iter().map(|one| Ended { worth: one.worth, prospects: one.prospects }).collect()
+        };
+        Ends { better: of(self.better), worse: of(self.worse) }
     }
 
     /// How much more the better choice is worth, world by world.
@@ -286,8 +303,7 @@ mod tests {
 
     fn compared(better: Vec<Played>, worse: Vec<Played>) -> Compared {
         let hand = Suit::Hearts.cards();
-        let terms =
-            Terms { prospects: PROSPECTS, pack: Pack::French, partners: false, shuns_tricks: true, hand };
+        let terms = Terms { prospects: PROSPECTS, pack: Pack::French, shuns_tricks: true, hand };
         Compared {
             terms,
             moves: vec![Move::Play(ACE), Move::Play(SIX)],

@@ -401,13 +401,18 @@ impl App {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.said = None;
-                let at = Position::new(mouse.column, mouse.row);
-                self.command(self.hits.at(at).unwrap_or(Command::Other));
+                let clicked = self.under(Position::new(mouse.column, mouse.row));
+                self.command(clicked.unwrap_or(Command::Other));
             }
             MouseEventKind::ScrollUp => self.wheel(Command::Up),
             MouseEventKind::ScrollDown => self.wheel(Command::Down),
             _ => {}
         }
+    }
+
+    /// The command that a click on this place of the last frame gives.
+    pub fn under(&self, place: Position) -> Option<Command> {
+        self.hits.at(place)
     }
 
     /// Scrolls text by several lines, and moves by one item in a list.

@@ -140,7 +140,8 @@ impl ReviewScreen {
     }
 
     /// What is said about a decision. The better choice comes first, so that it is never cut off.
-    fn about(&self, words: &Words, one: &Decision) -> Vec<String> {
+    fn about(&self, look: &Look, one: &Decision) -> Vec<String> {
+        let words = look.words;
         let better = (one.judgement.own != one.judgement.best).then(|| match &self.answer {
             Some(answer) => {
                 let better = report::better(words, &self.judging.review, &one.judgement);
@@ -152,7 +153,7 @@ impl ReviewScreen {
                 };
                 words.sentences(&[vec![better], why].concat())
             }
-            None => words.get("review-hidden"),
+            None => words.with("review-hidden", &[("key", &look.key(Scope::Review, Command::Answer))]),
         });
         let cost = report::cost(words, self.judging.review.info(), &one.judgement);
         better.into_iter().chain(cost).collect()
@@ -203,7 +204,7 @@ impl ReviewScreen {
         };
         let rest = view.draw(buf, area, look);
         let width = rest.width.into();
-        let said = self.notice.iter().cloned().chain(self.about(words, one));
+        let said = self.notice.iter().cloned().chain(self.about(look, one));
         let mut lines: Vec<String> = said.flat_map(|line| look.prose(&[line], width, usize::MAX)).collect();
         look.cut(&mut lines, width, rest.height.into());
         put_lines(buf, rest, &lines, look.theme.text);
@@ -313,7 +314,7 @@ impl Screen for ReviewScreen {
         let below = Rect { y: list.bottom() + 1, height: said, ..rest };
         let (said, style) = match (&self.notice, listed.get(self.at(&listed))) {
             (Some(notice), _) => (vec![notice.clone()], look.theme.alert),
-            (None, Some(one)) => (self.about(words, one), look.theme.text),
+            (None, Some(one)) => (self.about(look, one), look.theme.text),
             (None, None) => (Vec::new(), look.theme.text),
         };
         let width = below.width.into();

@@ -1,7 +1,7 @@
 //! What changes in the end: the part of a difference that goes with each of a game's prospects.
 
-use super::{CLEARLY, Pair, Played, is_above, mean, shown};
-use crate::core::{MAX_PROSPECTS, Prospect, Text};
+use super::{CLEARLY, Pair, Played, mean, shown};
+use crate::core::{MAX_PROSPECTS, Prospect, Prospects, Text};
 
 /// A prospect that differs between two choices.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,56 +26,85 @@ pub(super) const TRICKS: f64 = 0.25;
 pub(super) const NUMBER: f64 = 0.5;
 const CHANCE: f64 = 0.05;
 
-/// The one or two changes that account for most of the difference; none if they account for less than half.
-pub(super) fn main(pair: &Pair<'_>, prospects: &'static [Prospect]) -> Vec<Change> {
-    let mut changes = shares(pair, prospects);
-    changes.retain(|change| change.share > 0.0 && change.is_clear(pair, prospects));
-    changes.sort_by(|one, other| other.share.total_cmp(&one.share));
-    let second = changes.first().is_some_and(|first| first.share < ENOUGH)
-        && changes.get(1).is_some_and(|second| second.share >= SECOND);
-    changes.truncate(1 + usize::from(second));
-    let told: f64 = changes.iter().map(|change| change.share).sum();
-    if told >= LEAST { changes } else { Vec::new() }
+/// The end of a deal, for its player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ended {
+    /// The value of the end of the deal.
+    pub(super) worth: f64,
+    pub(super) prospects: Prospects,
 }
 
-/// All prospects, with the share of the difference that goes with each.
-pub(super) fn shares(pair: &Pair<'_>, prospects: &'static [Prospect]) -> Vec<Change> {
-    let gain = mean(pair.gains()).0;
-    let coefficients = coefficients(pair, prospects.len());
-    let of = |(n, &prospect): (usize, &Prospect)| {
-        let of = |played: &Played| f64::from(played.prospects[n]);
-        let (best, other) = (mean(pair.better.iter().map(of)).0, mean(pair.worse.iter().map(of)).0);
-        Change { prospect, best, other, share: coefficients[n] * (best - other) / gain }
-    };
-    prospects.iter().enumerate().map(of).collect()
+/// The ends of deals after the better choice, and after the other one. They need not be of the same worlds.
+#[derive(Clone, Debug)]
+pub(super) struct Ends {
+    pub(super) better: Vec<Ended>,
+    pub(super) worse: Vec<Ended>,
 }
 
-/// How much worth goes with one more of each prospect: a linear regression over the outcomes of both choices, each around its
-/// own means, so that the choice itself explains nothing.
-fn coefficients(pair: &Pair<'_>, count: usize) -> [f64; MAX_PROSPECTS] {
-    /// Keeps prospects that always go together apart.
-    const RIDGE: f64 = 1e-6;
-    let mut products = [[0.0; MAX_PROSPECTS + 1]; MAX_PROSPECTS];
-    for played in [pair.better, pair.worse] {
-        let of = |n: usize| mean(played.iter().map(|one| f64::from(one.prospects[n]))).0;
-        let means: [f64; MAX_PROSPECTS] = std::array::from_fn(of);
-        let worth = mean(played.iter().map(|one| one.worth)).0;
-        for one in played {
-            let around: [f64; MAX_PROSPECTS] =
-                std::array::from_fn(|n| f64::from(one.prospects[n]) - means[n]);
-            for n in 0..count {
-                for m in 0..count {
-                    products[n][m] += around[n] * around[m];
+impl Ends {
+    /// The one or two changes that account for most of the difference; none if they account for less than half.
+    pub(super) fn changes(&self, prospects: &'static [Prospect]) -> Vec<Change> {
+        let mut changes = self.shares(prospects);
+        changes.retain(|change| change.share > 0.0 && change.is_felt() && self.is_clear(change, prospects));
+        changes.sort_by(|one, other| other.share.total_cmp(&one.share));
+        let second = changes.first().is_some_and(|first| first.share < ENOUGH)
+            && changes.get(1).is_some_and(|second| second.share >= SECOND);
+        changes.truncate(1 + usize::from(second));
+        let told: f64 = changes.iter().map(|change| change.share).sum();
+        if told >= LEAST { changes } else { Vec::new() }
+    }
+
+    /// All prospects, with the share of the difference that goes with each.
+    pub(super) fn shares(&self, prospects: &'static [Prospect]) -> Vec<Change> {
+        let worth = |ends: &[Ended]| mean(ends.iter().map(|one| one.worth)).0;
+        let gain = worth(&self.better) - worth(&self.worse);
+        let coefficients = self.coefficients(prospects.len());
+        let of = |(n, &prospect): (usize, &Prospect)| {
+            let [best, other] = [&self.better, &self.worse].map(|ends| nth(ends, n).0);
+            Change { prospect, best, other, share: coefficients[n] * (best - other) / gain }
+        };
+        prospects.iter().enumerate().map(of).collect()
+    }
+
+    /// Whether a change is more than chance.
+    fn is_clear(&self, change: &Change, prospects: &[Prospect]) -> bool {
+        let Some(n) = prospects.iter().position(|&one| one == change.prospect) else { return false };
+        let [(best, best_error), (other, other_error)] = [&self.better, &self.worse].map(|ends| nth(ends, n));
+        (best - other).abs() > CLEARLY * libm::hypot(best_error, other_error)
+    }
+
+    /// How much worth goes with one more of each prospect: a linear regression over the ends after both choices, each around its
+    /// own means, so that the choice itself explains nothing.
+    fn coefficients(&self, count: usize) -> [f64; MAX_PROSPECTS] {
+        /// Keeps prospects that always go together apart.
+        const RIDGE: f64 = 1e-6;
+        let mut products = [[0.0; MAX_PROSPECTS + 1]; MAX_PROSPECTS];
+        for ends in [&self.better, &self.worse] {
+            let means: [f64; MAX_PROSPECTS] = std::array::from_fn(|n| nth(ends, n).0);
+            let worth = mean(ends.iter().map(|one| one.worth)).0;
+            // Each choice counts as much, however often it was tried.
+            let weight = 1.0 / ends.len().max(1) as f64;
+            for one in ends {
+                let around: [f64; MAX_PROSPECTS] =
+                    std::array::from_fn(|n| f64::from(one.prospects[n]) - means[n]);
+                for n in 0..count {
+                    for m in 0..count {
+                        products[n][m] += weight * around[n] * around[m];
+                    }
+                    products[n][MAX_PROSPECTS] += weight * around[n] * (one.worth - worth);
                 }
-                products[n][MAX_PROSPECTS] += around[n] * (one.worth - worth);
             }
         }
+        for (n, row) in products.iter_mut().enumerate() {
+            row[n] += RIDGE + f64::from(u8::from(n >= count));
+        }
+        solve(products)
     }
-    let size = pair.better.len().max(1) as f64;
-    for (n, row) in products.iter_mut().enumerate() {
-        row[n] += RIDGE * size + f64::from(u8::from(n >= count));
-    }
-    solve(products)
+}
+
+/// The mean of a prospect, and its standard error.
+fn nth(ends: &[Ended], n: usize) -> (f64, f64) {
+    mean(ends.iter().map(|one| f64::from(one.prospects[n])))
 }
 
 /// Solves linear equations by elimination; the last column has the right-hand sides. The matrix is positive definite.
@@ -91,15 +120,6 @@ fn solve(mut rows: [[f64; MAX_PROSPECTS + 1]; MAX_PROSPECTS]) -> [f64; MAX_PROSP
 }
 
 impl Change {
-    /// Whether it is clear, and large enough that a player would feel it.
-    fn is_clear(&self, pair: &Pair<'_>, prospects: &[Prospect]) -> bool {
-        let Some(n) = prospects.iter().position(|&one| one == self.prospect) else { return false };
-        let sign = (self.best - self.other).signum();
-        let of = |played: &Played| f64::from(played.prospects[n]);
-        let grows = pair.worlds().map(|(better, worse)| sign * (of(better) - of(worse)));
-        self.is_felt() && is_above(grows, 0.0)
-    }
-
     /// Whether it is large enough that a player would feel it.
     fn is_felt(&self) -> bool {
         let least = match self.prospect {
