@@ -1,9 +1,10 @@
 //! The laboratory of offsuit: tools for developers of bots and engines. `offsuit-lab --help` lists its commands.
 //!
-//! `arena` measures one bot against another, `bids` only their secret bids, and `strength` all of them. `hints` and `reviews` check hints and
-//! reviews, `reasons` how well hints say why, `truth` checks whether estimated values hold up in play, `policies` measures a policy without search, `jeers` counts laughable moves, `problems` finds
-//! problems for players, `train` learns policies, and `engine_check` tests an engine. `studied` has what only the
-//! laboratory needs of each game. Nothing that plays a match uses this package.
+//! `arena` measures one bot against another, `bids` only their secret bids, and `strength` all of them. `hints` and `reviews`
+//! check hints and reviews, and `reasons` how well hints say why. `truth` checks whether estimated values hold up in play,
+//! `policies` measures a policy without search, `jeers` counts laughable moves, `problems` finds problems for players, `train`
+//! learns policies, and `engine_check` tests an engine. `studied` has what only the laboratory needs of each game. Nothing that
+//! plays a match uses this package.
 
 #![cfg(feature = "tools")]
 

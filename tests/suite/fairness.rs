@@ -160,7 +160,7 @@ fn opening_hands_marks_a_running_match_for_good() {
         assert!(said.contains("Ann: hands were opened during a deal."), "{said}");
         let saved = library(&matches_folder().unwrap()).unwrap();
         assert!(tallies(&saved, entry.info.id).is_empty());
-        assert_eq!(totals(&entry.info, &saved).decisions, 0);
+        assert_eq!(totals(&entry.info, saved.iter().map(|kept| (kept, Seat::new(0)))).decisions, 0);
         let uncounted = uncounted(&words, &saved, entry.info.id).unwrap();
         assert_eq!(uncounted, "Not counted: 1 match with hands opened during a deal.");
         assert_eq!(verify(fs::read(&record).unwrap().as_slice()).unwrap().finished, 1);

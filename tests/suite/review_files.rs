@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use offsuit::core::Seat;
 use offsuit::games::{CATALOG, Entry};
-use offsuit::review::{Judging, totals, write};
+use offsuit::record::Player;
+use offsuit::review::{Judging, Totals, totals, write};
 use offsuit::table::{Bin, data_directory, library, matches_folder, open_replay};
 
 use crate::common::apart::apart;
@@ -38,7 +39,18 @@ fn short() -> impl Iterator<Item = &'static Entry> {
 
 /// The decisions in the statistics of the saved matches.
 fn counted(entry: &'static Entry) -> usize {
-    totals(&entry.info, &library(&matches_folder().unwrap()).unwrap()).decisions
+    of_everybody(entry).decisions
+}
+
+/// What was lost in all saved matches, by whoever was at the keyboard.
+fn of_everybody(entry: &'static Entry) -> Totals {
+    let saved = library(&matches_folder().unwrap()).unwrap();
+    let people = saved.iter().flat_map(|kept| {
+        let seats = &kept.found.as_ref().unwrap().header.seats;
+        let people = (0..seats.len()).filter(|&seat| seats[seat].player == Player::Human);
+        people.map(move |seat| (kept, Seat::new(seat)))
+    });
+    totals(&entry.info, people)
 }
 
 #[test]
@@ -157,7 +169,7 @@ fn statistics_count_only_what_is_true_of_the_match() {
     let sums = review.sums();
     let file = only();
     let text = fs::read_to_string(&file).unwrap();
-    let found = totals(&entry.info, &library(&matches_folder().unwrap()).unwrap());
+    let found = of_everybody(entry);
     assert_eq!(found.decisions, sums.decisions);
     assert!((found.losses - sums.losses).abs() < 1e-9);
     assert_eq!(found.mean().is_some(), sums.decisions >= 30);

@@ -23,7 +23,7 @@ use super::flat::{self, Aim, Sample};
 use super::levels::{self, Thinker, Thought};
 use super::panel;
 use super::policy::RuleOfThumb;
-use super::reason::{Compared, Mistake};
+use super::reason::Compared;
 use super::worlds::Imagined;
 use crate::core::rng::{BotRng, nth};
 use crate::core::{Arg, Game, Move, Moves, Prospect, Seen, Text, View};
@@ -66,8 +66,6 @@ pub struct Detail {
     /// Why the best choice is better: facts as `remark-...` and `reason-...` messages, or a [`Reason`](super::reason::Reason) in
     /// words. Empty if this one is not clearly worse, or if nothing explains it.
     pub reasons: Vec<Text>,
-    /// What kind of mistake this choice is, if there is a reason.
-    pub mistake: Option<Mistake>,
 }
 
 /// How often something happens after a choice, or how much of it on average.
@@ -283,7 +281,6 @@ fn details<G: Game>(
         Detail {
             usual: means(n, one.mv).map_or_else(Vec::new, told),
             remarks: remarks(one.mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
-            mistake: one.needs_reason().then(|| Mistake::of(&reason, one.mv)).flatten(),
             reasons,
         }
     };

@@ -53,7 +53,7 @@ pub struct Judgement {
     pub gained_error: f64,
     /// How often a strong player makes this choice, from 0 to 1, if such players mix their choices.
     pub share: Option<f64>,
-    /// What kind of mistake it was, if it is worse than the best choice and there is a reason for that.
+    /// What kind of mistake it was, if it is worse than the best choice and its kind is known.
     pub mistake: Option<Mistake>,
     /// Whether the loss is exact: the rest of the deal is solved, and nothing is hidden from the player.
     pub exact: bool,
@@ -277,10 +277,13 @@ pub fn judge_each<G: Game>(
     judgements.collect::<Option<Vec<_>>>().unwrap_or_default()
 }
 
-/// What kind of mistake a choice was, if there is a reason why another one is better.
+/// What kind of mistake a choice was, if that is known: any choice but a play is one of its kind, and a play needs a reason why
+/// another is better.
 fn mistake<G: Game>(seen: &Seen<G>, own: Move, best: Move, rng: &mut BotRng) -> Option<Mistake> {
-    let compared = reason::Compared::of(seen, &[best, own], rng)?;
-    Mistake::of(&compared.reason(best, own), own)
+    if !matches!(own, Move::Play(_) | Move::Lead(..)) {
+        return Some(Mistake::Declared);
+    }
+    Mistake::of(&reason::Compared::of(seen, &[best, own], rng)?.reason(best, own))
 }
 
 /// Rounds to four decimals, so that the number is still the same after it has been written as text and read again.

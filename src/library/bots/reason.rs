@@ -13,7 +13,7 @@ mod story;
 use super::flat::Sample;
 use super::mean::CONFIDENCE;
 use crate::core::rng::BotRng;
-use crate::core::{Arg, Game, Move, Pack, PieceSet, Prospect, Prospects, Seen, Text};
+use crate::core::{Arg, Game, Move, Pack, Piece, PieceSet, Prospect, Prospects, Seen, Text};
 pub use change::Change;
 use change::{Ended, Ends};
 pub use mistake::Mistake;
@@ -63,7 +63,7 @@ const NEARLY_ALL: f64 = 0.9;
 const ALL: f64 = 0.995;
 
 /// What is compared, in the terms of a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Terms {
     prospects: &'static [Prospect],
     pack: Pack,
@@ -71,6 +71,8 @@ struct Terms {
     shuns_tricks: bool,
     /// The pieces of the seat that decides.
     hand: PieceSet,
+    /// What each piece counts for the winner of its trick, by its index.
+    counts: [u8; 64],
 }
 
 /// Choices played out in the same worlds.
@@ -100,6 +102,7 @@ impl Compared {
             pack: G::INFO.pack,
             shuns_tricks: G::shuns_tricks(&seen.view.public),
             hand: G::hand(&seen.view.private),
+            counts: std::array::from_fn(|n| G::counts(&seen.view.public, Piece::new(n as u8))),
         };
         Some(Compared { terms, moves: moves.to_vec(), played, parts })
     }
@@ -165,6 +168,12 @@ impl Reason {
         self.story = self.story.and_then(shown);
         self.changes =
             self.changes.into_iter().filter_map(|change| change.with(mean(change.prospect)?)).collect();
+        if self.changes.is_empty() {
+            self.staying = None;
+        }
+        if self.is_empty() {
+            self.deed = None;
+        }
         self
     }
 
@@ -288,7 +297,7 @@ fn is_above(values: impl Iterator<Item = f64> + Clone, bound: f64) -> bool {
 mod tests {
     use super::*;
     use crate::core::pack::french::card;
-    use crate::core::{MAX_PROSPECTS, Piece, Suit};
+    use crate::core::{MAX_PROSPECTS, Suit};
 
     const HEAD: Prospect = Prospect::chance("prospect-head", "change-head");
     const TAIL: Prospect = Prospect::chance("prospect-tail", "change-tail");
@@ -298,12 +307,13 @@ mod tests {
     fn played(worth: f64, tricks: u8, head: bool, tail: bool, winners: PieceSet) -> Played {
         let mut prospects = [0; MAX_PROSPECTS];
         (prospects[0], prospects[1], prospects[2]) = (tricks.into(), head.into(), tail.into());
-        Played { worth, prospects, won_trick: false, tricks, winners }
+        Played { worth, prospects, won_trick: false, tricks, winners, first: PieceSet::EMPTY }
     }
 
     fn compared(better: Vec<Played>, worse: Vec<Played>) -> Compared {
         let hand = Suit::Hearts.cards();
-        let terms = Terms { prospects: PROSPECTS, pack: Pack::French, shuns_tricks: true, hand };
+        let terms =
+            Terms { prospects: PROSPECTS, pack: Pack::French, shuns_tricks: true, hand, counts: [0; 64] };
         Compared {
             terms,
             moves: vec![Move::Play(ACE), Move::Play(SIX)],
@@ -338,7 +348,7 @@ mod tests {
         let story = reason.story.expect("a story");
         assert_eq!(story.plot, Plot::Kept(SIX));
         assert!((story.share - 1.0).abs() < 1e-9 && (story.best - 2.0 / 3.0).abs() < 1e-9, "{story:?}");
-        assert_eq!(Mistake::of(&reason, Move::Play(SIX)), Some(Mistake::Spent));
+        assert_eq!(Mistake::of(&reason), Some(Mistake::Spent));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::message::{Clause, Refusal, Text};
 use super::moves::Move;
+use super::piece::Piece;
 use super::piece::PieceSet;
 use super::score::ScoreLine;
 use super::seat::Seat;
@@ -119,6 +120,13 @@ pub trait Explain: TrickTaking {
     ///
     /// They must not depend on how the deal was played if [`finish`](super::Strategy::finish) solved it instead.
     fn prospects(public: &Public<Self>, seat: Seat) -> Prospects;
+
+    /// What a piece adds to what the winner of its trick captures, if the game counts that: the first of its
+    /// [`PROSPECTS`](Self::PROSPECTS) then is how much of it a side captures. By default, pieces count nothing.
+    fn counts(public: &Public<Self>, piece: Piece) -> u8 {
+        let _ = (public, piece);
+        0
+    }
 
     /// Whether everybody can tell that play no longer changes the points of this deal.
     ///

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Level, SavedMatch};
-use crate::core::Info;
+use crate::core::{Info, Seat};
 use crate::record::{Player, Sitter};
 
 /// A player's results in one game.
@@ -109,6 +109,8 @@ impl Opponents {
 pub struct Finished<'a> {
     /// The match.
     pub kept: &'a SavedMatch,
+    /// The person's seat.
+    pub seat: Seat,
     /// The person's name.
     pub name: &'a str,
     /// Whom they played against.
@@ -138,6 +140,7 @@ pub fn finished<'a>(kept: &'a [SavedMatch], info: &Info) -> Vec<Finished<'a>> {
             seats.iter().zip(&end.totals).enumerate().filter(|(_, (one, _))| one.player == Player::Human);
         all.extend(people.map(|(seat, (sitter, &total))| Finished {
             kept,
+            seat: Seat::new(seat),
             name: &sitter.name,
             against: Opponents::of(seats, seat),
             total,

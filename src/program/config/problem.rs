@@ -24,7 +24,7 @@ pub enum Fault {
         /// The value in the file.
         found: String,
     },
-    /// What is to be the keys of a command is no list of keys.
+    /// The value is not a key or a list of keys.
     KeyList(String),
     /// No command has this name.
     KeyCommand {

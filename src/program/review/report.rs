@@ -71,18 +71,7 @@ fn mistakes(words: &Words, review: &Review) -> Option<String> {
     let mut kinds: Vec<(usize, Mistake)> = Mistake::ALL.map(|kind| (count(kind), kind)).into();
     kinds.retain(|(times, _)| *times > 0);
     kinds.sort_by_key(|&(times, _)| Reverse(times));
-    let say = |&(times, kind): &(usize, Mistake)| {
-        let key = match kind {
-            Mistake::Spent => "mistake-spent",
-            Mistake::Took => "mistake-took",
-            Mistake::Left => "mistake-left",
-            Mistake::TooFew => "mistake-too-few",
-            Mistake::TooMany => "mistake-too-many",
-            Mistake::GaveAway => "mistake-gave-away",
-            Mistake::Declared => "mistake-declared",
-        };
-        words.say(&Text::new(key).with("times", times), &[])
-    };
+    let say = |&(times, kind): &(usize, Mistake)| words.say(&Text::new(kind.key()).with("times", times), &[]);
     let said: Vec<String> = kinds.iter().take(KINDS).map(say).collect();
     let kinds = said.join(&words.get("ui-comma"));
     (!said.is_empty()).then(|| words.with("review-mistakes", &[("kinds", &kinds)]))

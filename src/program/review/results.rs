@@ -42,7 +42,8 @@ fn of(info: &Info, name: String, against: Opponents, matches: &[Finished]) -> Re
     let mut lead = 0.0;
     for one in matches {
         tally.add(one.total, one.won, one.drawn);
-        lead += f64::from(u8::from(one.won)) - one.par;
+        // A draw is as good as par.
+        lead += if one.drawn { 0.0 } else { f64::from(u8::from(one.won)) - one.par };
         above_par.push(lead);
     }
     let best = matches.iter().find(|one| Some(one.total) == tally.best);
@@ -52,7 +53,7 @@ fn of(info: &Info, name: String, against: Opponents, matches: &[Finished]) -> Re
         tally,
         par: matches.iter().map(|one| one.par).sum::<f64>() / matches.len().max(1) as f64,
         best_day: best.map(|one| one.kept.day()),
-        losses: totals(info, matches.iter().map(|one| one.kept)),
+        losses: totals(info, matches.iter().map(|one| (one.kept, one.seat))),
         above_par,
     }
 }

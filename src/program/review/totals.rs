@@ -7,7 +7,7 @@ use super::report::{self, FEWEST};
 use crate::core::{Info, Seat};
 use crate::files;
 use crate::lang::Words;
-use crate::record::{Player, read_match};
+use crate::record::read_match;
 use crate::table::{Judgement, SavedMatch, review_file};
 
 /// The losses of many decisions.
@@ -41,11 +41,12 @@ impl Totals {
     }
 }
 
-/// What people lost in these matches of a game, as far as they were reviewed and [count](SavedMatch::counts_in).
-pub fn totals<'a>(info: &Info, matches: impl IntoIterator<Item = &'a SavedMatch>) -> Totals {
+/// What the players of these seats lost in these matches of a game, as far as they were reviewed and
+/// [count](SavedMatch::counts_in).
+pub fn totals<'a>(info: &Info, matches: impl IntoIterator<Item = (&'a SavedMatch, Seat)>) -> Totals {
     let mut totals = Totals::default();
-    let counted = matches.into_iter().filter(|kept| kept.counts_in(info.id));
-    for judgement in counted.flat_map(|kept| judgements(info, kept)) {
+    let counted = matches.into_iter().filter(|(kept, _)| kept.counts_in(info.id));
+    for judgement in counted.flat_map(|(kept, seat)| judgements(info, kept, seat)) {
         totals.decisions += 1;
         totals.losses += judgement.loss;
         totals.squares += judgement.error * judgement.error;
@@ -53,18 +54,12 @@ pub fn totals<'a>(info: &Info, matches: impl IntoIterator<Item = &'a SavedMatch>
     totals
 }
 
-/// How people's choices in this match were judged; nothing if it is of another game.
-fn judgements(info: &Info, kept: &SavedMatch) -> Vec<Judgement> {
-    let Some(header) = kept.found.as_ref().ok().map(|outline| &outline.header) else { return Vec::new() };
-    let people = (0..header.seats.len()).filter(|&seat| header.seats[seat].player == Player::Human);
-    let files =
-        people.filter_map(|seat| Some((Seat::new(seat), review_file(&kept.path, 0, Seat::new(seat))?)));
-    let files: Vec<_> = files.filter(|(_, path)| header.game == info.id && path.exists()).collect();
+/// How the choices of this seat were judged; nothing if the match is of another game or was not reviewed.
+fn judgements(info: &Info, kept: &SavedMatch, seat: Seat) -> Vec<Judgement> {
+    let Ok(outline) = &kept.found else { return Vec::new() };
     // Most matches have never been reviewed.
-    if files.is_empty() {
-        return Vec::new();
-    }
-    let facts = files::open(&kept.path).ok().and_then(|file| read_match(BufReader::new(file), 0).ok());
-    let Some(facts) = facts.map(|reading| reading.facts) else { return Vec::new() };
-    files.iter().flat_map(|(seat, path)| cache::judgements(path, &facts, *seat)).collect()
+    let reviewed = review_file(&kept.path, 0, seat).filter(|path| path.exists());
+    let Some(path) = reviewed.filter(|_| outline.header.game == info.id) else { return Vec::new() };
+    let reading = files::open(&kept.path).ok().and_then(|file| read_match(BufReader::new(file), 0).ok());
+    reading.map_or_else(Vec::new, |reading| cache::judgements(&path, &reading.facts, seat))
 }

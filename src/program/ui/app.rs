@@ -349,6 +349,8 @@ impl App {
         };
         let waited = self.scope() == Scope::Wait;
         let command = text.or_else(|| self.command_of(&key)).unwrap_or(Command::Other);
+        // Any key closes a hint, so it did something.
+        let had_hint = self.shows_hint();
         let had_said = self.said.take().is_some();
         // Esc takes away what the key bar said, and nothing else: it was pressed because of that.
         if had_said && key.code == KeyCode::Esc {
@@ -362,7 +364,7 @@ impl App {
         let skipped = waited && !self.session().is_some_and(Session::is_shared);
         if waited && self.awaits() == Some(Scope::Hand) && !self.would_decide(&key) {
             self.key(key);
-        } else if !skipped && !modified {
+        } else if !skipped && !modified && !had_hint {
             self.say_why_not(&key);
         }
     }

@@ -3,10 +3,10 @@
 //! ```text
 //!  Deal 2, trick 5: 6.2 ± 0.6  Costly                          3 of 7
 //!  Pot 9 · Trump: hearts
-//!   Ben    Cho                     You      Better
-//!  ┌───┐  ┌───┐                   ┌───┐     ┌───┐
-//!  │10♦│  │ 4♦│                   │ A♦│     │ J♦│
-//!  └───┘  └───┘                   └───┘     └───┘
+//!   Ben    Cho                     You played  Better
+//!  ┌───┐  ┌───┐                   ┌───┐       ┌───┐
+//!  │10♦│  │ 4♦│                   │ A♦│       │ J♦│
+//!  └───┘  └───┘                   └───┘       └───┘
 //!  winning
 //!   your hand, with the two pieces named
 //! ```
@@ -79,7 +79,9 @@ impl DecisionView<'_> {
         };
         let width: u16 = choices.iter().map(wide).sum();
         let mut x = area.right().saturating_sub(width);
-        for (choice, style) in choices.iter().zip([look.theme.failure, look.theme.gold]) {
+        let styles =
+            if choices.len() > 1 { [look.theme.failure, look.theme.gold] } else { [look.theme.gold; 2] };
+        for (choice, style) in choices.iter().zip(styles) {
             let room = Rect { x, width: wide(choice), ..area };
             put(buf, room, x, room.y, &choice.0, style);
             Self::draw_piece(buf, room, look, (make, size), choice);

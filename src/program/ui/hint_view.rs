@@ -3,8 +3,7 @@
 //!
 //! ```text
 //! ┌ Hint: Play Q♠, not A♠ ───────────────────────────────┐
-//! │ Your A♠ can win a later trick instead: it does 72%   │
-//! │ of the time.                                         │
+//! │ Kept for later, your A♠ wins a trick 72% of the time.│
 //! │ What usually happens   Q♠    A♠                      │
 //! │ tricks                2.1   1.4                      │
 //! │                                                      │

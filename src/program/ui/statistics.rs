@@ -1,12 +1,12 @@
 //! The statistics of each game by opponents, and the course of the chosen line.
 //!
 //! ```text
-//!  Against          Played  Won       Par  Average  Best  Lost a choice
+//!  Against          Played  Won       Par  Average  Best  Loss per choice
 //!  One game
 //!  > casual bots        12    5  42%  20%     11.3    24  0.81% ± 0.20%
 //!    master bots         3    1  33%  20%      8.0    12
 //!
-//!  One game, casual bots: matches won above par
+//!  One game, casual bots: matches won, more or fewer than par
 //!  (a curve)
 //!  (more about the chosen line)
 //! ```
@@ -178,8 +178,10 @@ impl Statistics {
             look.words
                 .with("ui-statistics-best-day", &[("total", &total.to_string()), ("day", &day.to_string())])
         });
-        let losses =
-            results.losses.say(look.words).unwrap_or_else(|| look.words.get("ui-statistics-unreviewed"));
+        let losses = results.losses.say(look.words).unwrap_or_else(|| {
+            let key = look.key(Scope::MatchOver, Command::Review);
+            look.words.with("ui-statistics-unreviewed", &[("key", &key)])
+        });
         let sentences: Vec<String> = best.into_iter().chain([losses]).collect();
         put_lines(buf, said, &look.prose(&sentences, said.width.into(), SAID.into()), look.theme.text);
     }

@@ -1,6 +1,8 @@
 //! What the rules and the numbers say about a choice: facts that distinguish it from one that is clearly worse, and how many
 //! others may be as good. What happens later is told in `bots/reason.rs`.
 
+use std::cmp::Ordering;
+
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
 use crate::bots::worth;
@@ -86,11 +88,15 @@ pub(super) fn against(all: &[Estimate], n: usize, by_chance: bool) -> Option<Tex
 }
 
 /// Why a choice with fewer points on average may win the match more often: a risk for a player who is behind, or safety for
-/// one who is ahead. `None` if the best choice has no fewer points than this other one.
+/// one who is ahead. `None` if they are level, or if the best choice has no fewer points than this other one.
 pub(super) fn for_match<G: Game>(view: &View<G>, best: &Estimate, other: &Estimate) -> Option<Text> {
     let Standing { seats, totals, .. } = view.public.standing;
-    let is_behind = worth::opponents::<G>(view.seat, seats).any(|other| totals[other] > totals[view.seat]);
-    let key = if is_behind { "reason-behind" } else { "reason-ahead" };
+    let most = worth::opponents::<G>(view.seat, seats).map(|other| totals[other]).max()?;
+    let key = match totals[view.seat].cmp(&most) {
+        Ordering::Less => "reason-behind",
+        Ordering::Greater => "reason-ahead",
+        Ordering::Equal => return None,
+    };
     (best.gain <= other.gain - NAMED).then(|| Text::new(key).with("game", Arg::Quote(G::INFO.id.to_owned())))
 }
 

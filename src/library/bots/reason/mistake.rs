@@ -1,7 +1,6 @@
 //! Kinds of mistakes, to say what somebody should look out for.
 
 use super::{Plot, Reason};
-use crate::core::Move;
 
 /// A kind of mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,17 +33,23 @@ impl Mistake {
         Mistake::Declared,
     ];
 
-    /// Its name in files, and after `mistake-` in messages.
-    pub const fn name(self) -> &'static str {
+    /// Its message.
+    pub const fn key(self) -> &'static str {
         match self {
-            Mistake::Spent => "spent",
-            Mistake::Took => "took",
-            Mistake::Left => "left",
-            Mistake::TooFew => "too-few",
-            Mistake::TooMany => "too-many",
-            Mistake::GaveAway => "gave-away",
-            Mistake::Declared => "declared",
+            Mistake::Spent => "mistake-spent",
+            Mistake::Took => "mistake-took",
+            Mistake::Left => "mistake-left",
+            Mistake::TooFew => "mistake-too-few",
+            Mistake::TooMany => "mistake-too-many",
+            Mistake::GaveAway => "mistake-gave-away",
+            Mistake::Declared => "mistake-declared",
         }
+    }
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        // The key without "mistake-".
+        self.key().split_at("mistake-".len()).1
     }
 
     /// The kind of this name.
@@ -52,18 +57,16 @@ impl Mistake {
         Mistake::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// What kind of mistake this choice was, if this is why another one is better.
-    pub(in crate::bots) fn of(reason: &Reason, choice: Move) -> Option<Self> {
-        if !matches!(choice, Move::Play(_) | Move::Lead(..)) {
-            return Some(Mistake::Declared);
-        }
+    /// What kind of mistake a play was, if this is why another one is better.
+    pub(in crate::bots) fn of(reason: &Reason) -> Option<Self> {
         let story = reason.story?;
         let more = story.best > story.other;
         Some(match story.plot {
             Plot::Kept(_) => Mistake::Spent,
             Plot::Trick if more => Mistake::Left,
+            Plot::Captured(_) => Mistake::Left,
             Plot::Trick => Mistake::Took,
-            Plot::Number(_) => Mistake::GaveAway,
+            Plot::Number(_) | Plot::Given(_) => Mistake::GaveAway,
             Plot::Home(_) | Plot::Suit(_) | Plot::Tricks | Plot::Later if more => Mistake::TooFew,
             Plot::Home(_) | Plot::Suit(_) | Plot::Tricks | Plot::Later => Mistake::TooMany,
         })

@@ -22,6 +22,8 @@ pub(super) struct Played {
     pub(super) tricks: u8,
     /// The pieces of the seat with which it won a trick.
     pub(super) winners: PieceSet,
+    /// The pieces of the trick on the table, or of the first one after it.
+    pub(super) first: PieceSet,
 }
 
 /// Plays each of these moves out in so many worlds, the same for all: what happened after each move, world by world, and the
@@ -58,7 +60,14 @@ fn play_one<G: Game>(
 ) -> Played {
     let Position { mut public, hidden } = world;
     let side = worth::side::<G>(seat, public.standing.seats).collect();
-    let mut trace = Trace { end: End::new(&public), seat, side, tricks: 0, winners: PieceSet::EMPTY };
+    let mut trace = Trace {
+        end: End::new(&public),
+        seat,
+        side,
+        tricks: 0,
+        winners: PieceSet::EMPTY,
+        first: PieceSet::EMPTY,
+    };
     if let Some(mut hidden) = hidden {
         G::apply(&mut public, &mut hidden, seat, mv, &mut trace);
         play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut trace);
@@ -72,6 +81,7 @@ fn play_one<G: Game>(
         won_trick: outcome.won_trick,
         tricks: trace.tricks,
         winners: trace.winners,
+        first: trace.first,
     }
 }
 
@@ -82,12 +92,16 @@ struct Trace {
     side: SeatSet,
     tricks: u8,
     winners: PieceSet,
+    first: PieceSet,
 }
 
 impl Log for Trace {
     fn note(&mut self, event: Event) {
         self.end.note(event);
         if let Event::Trick { trick, winner } = event {
+            if self.first.is_empty() {
+                self.first = trick.pieces().iter().copied().collect();
+            }
             self.tricks += u8::from(self.side.contains(winner));
             if winner == self.seat
                 && let Some(piece) = trick.winning_piece()

@@ -13,6 +13,10 @@ pub enum Plot {
     Home(Piece),
     /// The cards of a suit win more tricks, or fewer.
     Suit(Suit),
+    /// More of what pieces count is captured in the trick on the table.
+    Captured(Prospect),
+    /// Less of what pieces count is left to others in the trick on the table.
+    Given(Prospect),
     /// The trick on the table is won more often, or less often.
     Trick,
     /// More tricks, or fewer, from now on.
@@ -54,6 +58,10 @@ pub(super) fn first(
     changes: &[Change],
 ) -> Option<Story> {
     let holds = |(plot, up): (Plot, bool)| {
+        // It is no reason to capture less, or to leave more to others.
+        if matches!((plot, up), (Plot::Captured(_), false) | (Plot::Given(_), true)) {
+            return None;
+        }
         // Elsewhere, nobody would call it a reason to win fewer tricks.
         if !up && !terms.shuns_tricks && plot.is_of_tricks() && plot != Plot::Trick {
             return None;
@@ -101,6 +109,9 @@ fn plots(terms: &Terms, [best, other]: [Move; 2]) -> Vec<Plot> {
     if pack == Pack::French {
         plots.extend(Suit::ALL.map(Plot::Suit));
     }
+    if let Some(&counted) = terms.prospects.first().filter(|_| terms.counts.iter().any(|&count| count > 0)) {
+        plots.extend([Plot::Captured(counted), Plot::Given(counted)]);
+    }
     plots.extend([Plot::Trick, Plot::Tricks]);
     plots.extend(numbers(terms));
     plots.push(Plot::Later);
@@ -130,6 +141,8 @@ impl Plot {
             Plot::Kept(_) => "story-kept",
             Plot::Home(_) => "story-home",
             Plot::Suit(_) => "story-suit",
+            Plot::Captured(_) => "story-captured",
+            Plot::Given(_) => "story-given",
             Plot::Trick => "story-trick",
             Plot::Tricks => "story-tricks",
             Plot::Later => "story-later",
@@ -139,7 +152,7 @@ impl Plot {
 
     /// Whether it is about winning tricks, so that it has to agree with what more tricks lead to.
     const fn is_of_tricks(self) -> bool {
-        !matches!(self, Plot::Number(_))
+        !matches!(self, Plot::Number(_) | Plot::Captured(_) | Plot::Given(_))
     }
 
     /// Whether it happens or not. Otherwise it is a number.
@@ -150,7 +163,7 @@ impl Plot {
     /// The least difference that a player feels.
     const fn least(self) -> f64 {
         match self {
-            Plot::Number(_) => NUMBER,
+            Plot::Number(_) | Plot::Captured(_) | Plot::Given(_) => NUMBER,
             _ if self.is_chance() => CHANCE,
             _ => TRICKS,
         }
@@ -169,10 +182,16 @@ struct Told<'a> {
 impl Told<'_> {
     /// How much of what it is about happened.
     fn of(&self, played: &Played) -> f64 {
+        let counted = || {
+            played.first.iter().map(|piece| f64::from(self.terms.counts[usize::from(piece.index())])).sum()
+        };
         let of_pieces = |set: PieceSet| (played.winners & set).len() as f64;
         match self.plot {
             Plot::Kept(piece) | Plot::Home(piece) => of_pieces(self.terms.pack.alike(piece)).min(1.0),
             Plot::Suit(suit) => of_pieces(suit.cards()),
+            Plot::Captured(_) if played.won_trick => counted(),
+            Plot::Given(_) if !played.won_trick => counted(),
+            Plot::Captured(_) | Plot::Given(_) => 0.0,
             Plot::Trick => f64::from(u8::from(played.won_trick)),
             Plot::Tricks => f64::from(played.tricks),
             Plot::Later => f64::from(played.tricks) - f64::from(u8::from(played.won_trick)),
@@ -256,6 +275,9 @@ impl Story {
             Plot::Kept(piece) | Plot::Home(piece) => text.piece("piece", pack, piece),
             Plot::Suit(suit) => text.with("suit", suit),
             Plot::Trick | Plot::Tricks | Plot::Later => text.with("partners", i64::from(partners)),
+            Plot::Captured(prospect) | Plot::Given(prospect) => {
+                text.with("partners", i64::from(partners)).with("what", Text::new(prospect.key))
+            }
             Plot::Number(_) => text.with("so", 0),
         };
         let shown = |mean: f64| shown(mean, !self.plot.is_chance());

@@ -7,7 +7,7 @@ mod remarks;
 use super::{DeerHunt, HALF, Public, side};
 use crate::core::pack::chinese::{self, red_pips};
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
+    Arg, Clause, Explain, Move, Pack, Piece, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
     TrickTaking, Turn,
 };
 use crate::games::refuse;
@@ -66,6 +66,10 @@ impl Explain for DeerHunt {
         Prospect::number("prospect-red-pips", "change-red-pips"),
         Prospect::chance("prospect-over-half", "change-over-half"),
     ];
+
+    fn counts(_: &Public, piece: Piece) -> u8 {
+        red_pips(piece)
+    }
 
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let pips = public.game.pips[side(seat)];

@@ -7,8 +7,8 @@ mod remarks;
 use super::{Fifteens, PRICE, Public};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Suit, Text,
-    TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, Piece, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Suit,
+    Text, TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -94,6 +94,10 @@ impl Explain for Fifteens {
         Prospect::number("prospect-card-points", "change-card-points"),
         Prospect::chance("prospect-over-par", "change-over-par"),
     ];
+
+    fn counts(public: &Public, piece: Piece) -> u8 {
+        public.value(piece)
+    }
 
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let points = public.game.points[seat];

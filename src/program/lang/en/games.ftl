@@ -531,6 +531,14 @@ story-staying = { $drops ->
 story-kept = Kept for later, your { $piece } wins a trick { $best }% of the time.
 story-home = Your { $piece } wins a trick { $best }% of the time instead of { $other }%.
 story-suit = Your { suit-name } win { $best } tricks instead of { $other }.
+story-captured = { $partners ->
+    [0] You win
+   *[1] Your side wins
+  } { $best } { $what } in this trick instead of { $other }.
+story-given = { $partners ->
+    [0] Others win
+   *[1] The other side wins
+  } { $best } { $what } in this trick instead of { $other }.
 story-trick = { $partners ->
     [0] You win
    *[1] Your side wins
@@ -598,7 +606,7 @@ prospect-head = head
 prospect-tail = tail
 prospect-bet-on-head = your bet to the head
 prospect-bet-on-tail = your bet to the tail
-prospect-red-pips = red pips of your side
+prospect-red-pips = red pips
 prospect-over-half = over half the red pips
 prospect-card-points = card points
 prospect-over-par = over 15 card points

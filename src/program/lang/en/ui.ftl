@@ -25,10 +25,10 @@ ui-home-streak = { $days } days in a row
 ui-unfinished = Unfinished match
 ui-unfinished-continue = Continue
 ui-unfinished-new = New match
-ui-unfinished-new-about = The unfinished match stays in Saved.
+ui-unfinished-new-about = The unfinished match stays in Saved matches.
 ui-unfinished-others-about = { $count ->
-    [one] Another unfinished match of this game is there.
-   *[other] { $count } more unfinished matches of this game are there.
+    [one] 1 more unfinished match of this game.
+   *[other] { $count } more unfinished matches of this game.
   }
 ui-home-players = { $min }-{ $max } players
 ui-home-players-exactly = { $max } players
@@ -335,7 +335,7 @@ ui-key-settings = Settings
 ui-key-keys = Keys
 ui-key-menu = Menu
 ui-key-unselect = Unselect
-ui-bar-too-early = That key came before this was on the screen. Press it again.
+ui-bar-too-early = Too early: the screen had just changed. Press it again.
 ui-bar-elsewhere = { $key } is for "{ $where }": { $does }.
 ui-bar-other-case = { $key } does nothing here. { $other }: { $does }.
 ui-bar-nothing = { $key } does nothing here. { $menu } lists all keys.
@@ -546,7 +546,7 @@ ui-statistics-par = Par
 ui-statistics-lost = Loss per choice
 ui-statistics-course = { $game }, { $against }: matches won, more or fewer than par
 ui-statistics-best-day = Best match: { $total }, on { $day }.
-ui-statistics-unreviewed = A review of these matches (v at the end) will say what your choices lost.
+ui-statistics-unreviewed = A review of these matches ({ $key } at the end) will say what your choices lost.
 ui-statistics-bot = { $name } ({ $player })
 
 ## Settings on screen

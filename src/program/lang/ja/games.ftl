@@ -446,6 +446,14 @@ story-staying = { $drops ->
 story-kept = 残した{ $piece }で、{ $best }%の割合であとのトリックを取れます。
 story-home = { $piece }でトリックを取る割合は{ $other }%ではなく{ $best }%です。
 story-suit = { suit-name }で取るトリックは{ $other }ではなく{ $best }です。
+story-captured = { $partners ->
+    [0] このトリックで取る{ $what }は
+   *[1] このトリックで自分のペアが取る{ $what }は
+  }{ $other }ではなく{ $best }です。
+story-given = { $partners ->
+    [0] このトリックでほかの人に渡る{ $what }は
+   *[1] このトリックで相手のペアに渡る{ $what }は
+  }{ $other }ではなく{ $best }です。
 story-trick = { $partners ->
     [0] このトリックを取る割合は
    *[1] 自分のペアがこのトリックを取る割合は
@@ -513,7 +521,7 @@ prospect-head = ヘッド
 prospect-tail = テール
 prospect-bet-on-head = 賭け札をヘッドが取る
 prospect-bet-on-tail = 賭け札をテールが取る
-prospect-red-pips = ペアの赤い目
+prospect-red-pips = 赤い目
 prospect-over-half = 赤い目の過半数
 prospect-card-points = カード点
 prospect-over-par = 15点超え

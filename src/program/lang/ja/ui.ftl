@@ -524,7 +524,7 @@ ui-statistics-par = 標準
 ui-statistics-lost = 1手あたりの損
 ui-statistics-course = { $game }（{ $against }）：勝った数と標準との差
 ui-statistics-best-day = 最高は{ $total }（{ $day }）。
-ui-statistics-unreviewed = ゲームの最後にvで検討すると、1手ごとの損がわかります。
+ui-statistics-unreviewed = ゲームの最後に{ $key }で検討すると、1手ごとの損がわかります。
 ui-statistics-bot = { $name }（{ $player }）
 
 ## Settings on screen

@@ -59,6 +59,9 @@ impl App {
         let other = other_case(letter);
         let by_other = self.command_of(&KeyEvent::from(KeyCode::Char(other)));
         let elsewhere = self.keymap.elsewhere(scope, &narrowed(*key));
+        // Nothing is said of what nobody can do at this table.
+        let company = self.session().is_some_and(|session| session.company().is_some());
+        let elsewhere = elsewhere.filter(|(command, _)| company || !command.needs_company());
         let menu = self.look(&[]).key(scope, Command::Keys);
         let said = match (elsewhere, by_other) {
             (Some((command, place)), _) => {

@@ -1,8 +1,8 @@
 //! The player's best and costliest choice in a match that is over.
 //!
-//! Each is named with its reason, which takes a search of its own. The review begins in the background when the end of the match has been on the screen for a while, and is kept like any
-//! other. It is made only where the match is saved and one person played at this keyboard, whose hands it
-//! reveals to nobody else.
+//! The review begins in the background when the end of the match has been on the screen for a while, and is kept like any
+//! other. It is made only where the match is saved and one person played at this keyboard, whose hands it reveals to nobody
+//! else. Each choice is named with its reason, which takes a search of its own.
 
 use std::path::PathBuf;
 use std::time::Duration;
