@@ -170,11 +170,24 @@ fn no_key_leads_out_of_the_house_or_to_another_name() {
         }
         // Each key once in each place, and in between those that lead on.
         let fresh = keys.iter().copied().find(|key| !tried.contains(&(scope, *key)));
+        // Nothing leads on from these but leaving them.
+        let is_aside = matches!(
+            scope,
+            Scope::Settings
+                | Scope::Keys
+                | Scope::Rules
+                | Scope::Contents
+                | Scope::Finding
+                | Scope::Typing
+                | Scope::Listing
+                | Scope::Talk
+        );
         let key = match (fresh, count % 3) {
             (Some(key), 0) => {
                 tried.push((scope, key));
                 key
             }
+            _ if is_aside && below(&mut rng, 8) == 0 => KeyCode::Esc,
             _ if below(&mut rng, 4) == 0 => keys[below(&mut rng, keys.len())],
             _ => KeyCode::Enter,
         };

@@ -299,7 +299,7 @@ fn a_game_with_an_unfinished_match_asks_before_it_starts_another() {
     leave(&CATALOG[at], 2);
     let mut app = begin();
     press(&mut app, number);
-    assert!(said(&mut app).contains("2 more unfinished matches of this game are there."));
+    assert!(said(&mut app).contains("2 more unfinished matches of this game."));
     press(&mut app, KeyCode::Char('3'));
     assert_eq!(app.scope(), Scope::Replays);
     let list = text(&draw(&mut app, (110, 36)));

@@ -263,6 +263,7 @@ fn details<G: Game>(
         let reason = compared.map(|compared| compared.reason(all[0].mv, one.mv)).unwrap_or_default();
         let is_explained = one.needs_reason() && !is_decided;
         let reason = if is_explained { reason.or_by_search::<G>(samples[0], samples[n]) } else { reason };
+        let reason = reason.staying_as::<G>(samples[0], samples[n]);
         let reason = reason.shown_with(|prospect| {
             let at = G::PROSPECTS.iter().position(|&one| one == prospect)?;
             Some([*usual.first()?.get(at)?, *usual.get(n)?.get(at)?])

@@ -177,6 +177,17 @@ impl Reason {
         self
     }
 
+    /// The same, with what staying in brings as the samples of a search have it, whose numbers are shown elsewhere too.
+    #[must_use]
+    pub(super) fn staying_as<G: Game>(mut self, better: &Sample, worse: &Sample) -> Self {
+        let tricks = G::PROSPECTS.iter().position(|&one| one == Prospect::TRICKS);
+        if let (Some(staying), Some(n)) = (&mut self.staying, tricks) {
+            let stays = if staying.drops { worse } else { better };
+            staying.tricks = shares(stays.outcomes.iter().map(|one| one.prospects[n]));
+        }
+        self
+    }
+
     /// Whether there is none.
     pub const fn is_empty(&self) -> bool {
         self.story.is_none() && self.changes.is_empty()
@@ -252,11 +263,7 @@ impl Pair<'_> {
             (false, true) => (self.better, false),
             _ => return None,
         };
-        let share = |tricks: std::ops::RangeInclusive<u8>| {
-            let count = stays.iter().filter(|one| tricks.contains(&one.tricks)).count();
-            count as f64 / stays.len().max(1) as f64
-        };
-        Some(Staying { drops, tricks: [share(0..=0), share(1..=1), share(2..=u8::MAX)] })
+        Some(Staying { drops, tricks: shares(stays.iter().map(|one| one.tricks.into())) })
     }
 
     /// What almost certainly happens to the trick, if both are plays.
@@ -272,6 +279,14 @@ impl Pair<'_> {
         let (wins, share) = if won > lost { (true, won) } else { (false, lost) };
         (are_plays && share >= NEARLY_ALL).then_some(Deed { wins, is_sure: share >= ALL })
     }
+}
+
+/// The shares of no trick, one trick and more.
+fn shares(tricks: impl Iterator<Item = i16>) -> [f64; 3] {
+    let mut counts = [0.0; 3];
+    tricks.for_each(|tricks| counts[tricks.clamp(0, 2) as usize] += 1.0);
+    let all = counts.iter().sum::<f64>().max(1.0);
+    counts.map(|count| count / all)
 }
 
 /// The mean and the standard error of some values.

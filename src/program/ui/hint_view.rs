@@ -177,7 +177,11 @@ fn table(look: &Look, said: &HintWords, inner: usize) -> Vec<String> {
         let what = format!("{what}{}", pad(what, widths[0]));
         format!("{what}   {}{best}   {}{other}", pad(best, widths[1]), pad(other, widths[2]))
     };
-    rows.iter().map(line).map(|line| look.fit(&line, inner)).collect()
+    // Columns that do not fit would say nothing.
+    if widths.iter().sum::<usize>() + 6 > inner {
+        return look.prose(said.usually(look.words).as_slice(), inner, usize::MAX);
+    }
+    rows.iter().map(line).collect()
 }
 
 /// The trick that the frame covers, in words.

@@ -38,6 +38,8 @@ use crate::table::{PendingHint, Replay, Scene, Sight, Verdict, Walk, replay_of, 
 const ASKED: Duration = Duration::from_millis(100);
 /// Rows for what is said about a decision below the list.
 const SAID: u16 = 5;
+/// The lines by which a page of text moves.
+const TURNED: usize = 3;
 /// The fewest rows of the list.
 const LEAST: u16 = 3;
 
@@ -47,6 +49,8 @@ struct Answer {
     scene: Scene,
     /// The hint that says why, if there is one.
     hint: Option<PendingHint>,
+    /// The first line of the text that is shown.
+    from: Cell<usize>,
     /// What it says, once it is known.
     why: OnceCell<Vec<String>>,
 }
@@ -93,7 +97,14 @@ impl ReviewScreen {
 
     /// The decisions in the list.
     fn listed(&self) -> Vec<Decision> {
-        if self.all { self.judging.review.decisions().collect() } else { self.judging.review.worst() }
+        let review = &self.judging.review;
+        let worst = if self.all { Vec::new() } else { review.worst() };
+        // Where nothing was lost, all choices are better than an empty list.
+        if self.all || worst.is_empty() && review.is_complete() {
+            review.decisions().collect()
+        } else {
+            worst
+        }
     }
 
     /// The place of the chosen decision in the list.
@@ -120,8 +131,12 @@ impl ReviewScreen {
         let scene = self.replay().map(|replay| replay.scene(Some(self.judging.review.seat())));
         let worse = one.judgement.own != one.judgement.best;
         let search = if worse { report::why_search(&self.judging.review, one) } else { None };
-        self.answer =
-            scene.map(|scene| Answer { scene, hint: search.map(PendingHint::begin), why: OnceCell::new() });
+        self.answer = scene.map(|scene| Answer {
+            scene,
+            hint: search.map(PendingHint::begin),
+            from: Cell::new(0),
+            why: OnceCell::new(),
+        });
     }
 
     /// The lines above the list.
@@ -206,6 +221,10 @@ impl ReviewScreen {
         let width = rest.width.into();
         let said = self.notice.iter().cloned().chain(self.about(look, one));
         let mut lines: Vec<String> = said.flat_map(|line| look.prose(&[line], width, usize::MAX)).collect();
+        // Page Down shows what did not fit.
+        let most = lines.len().saturating_sub(rest.height.into());
+        answer.from.set(answer.from.get().min(most));
+        lines.drain(..answer.from.get());
         look.cut(&mut lines, width, rest.height.into());
         put_lines(buf, rest, &lines, look.theme.text);
         Some(())
@@ -334,6 +353,14 @@ impl Screen for ReviewScreen {
             Command::Leave => return Outcome::Back,
             Command::Back | Command::Up => self.choose(&listed, at.saturating_sub(1)),
             Command::Forward | Command::Down => self.choose(&listed, at + 1),
+            Command::PageUp | Command::PageDown if self.answer.is_some() => {
+                if let Some(answer) = &self.answer {
+                    let from = answer.from.get();
+                    let turned =
+                        if command == Command::PageUp { from.saturating_sub(TURNED) } else { from + TURNED };
+                    answer.from.set(turned);
+                }
+            }
             Command::PageUp => self.choose(&listed, at.saturating_sub(page)),
             Command::PageDown => self.choose(&listed, at + page),
             Command::First => self.choose(&listed, 0),

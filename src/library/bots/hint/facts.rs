@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
 use crate::bots::worth;
-use crate::core::{Arg, Game, Move, Standing, Text, View};
+use crate::core::{Arg, Game, Move, Piece, Standing, Text, View};
 
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
@@ -37,7 +37,18 @@ pub(super) fn notes<G: Game>(
         Some(0) => {}
         Some(close) => {
             let exact = usize::from(kind == Kind::Exact);
-            notes.push(Text::new("reason-as-good").with("close", close).with("exact", exact));
+            let played: Option<Vec<Piece>> = others.iter().take(close).map(|one| one.mv.piece()).collect();
+            notes.push(match played.as_deref() {
+                // One or two are named.
+                Some(&[piece]) => {
+                    Text::new("reason-as-good-one").piece("piece", G::INFO.pack, piece).with("exact", exact)
+                }
+                Some(&[piece, other]) => Text::new("reason-as-good-two")
+                    .piece("piece", G::INFO.pack, piece)
+                    .piece("other", G::INFO.pack, other)
+                    .with("exact", exact),
+                _ => Text::new("reason-as-good").with("close", close).with("exact", exact),
+            });
         }
         None if estimates.iter().all(is_equal) => notes.push(match kind {
             Kind::Exact if G::FINISHES => {

@@ -45,7 +45,12 @@ impl Ends {
     /// The one or two changes that account for most of the difference; none if they account for less than half.
     pub(super) fn changes(&self, prospects: &'static [Prospect]) -> Vec<Change> {
         let mut changes = self.shares(prospects);
-        changes.retain(|change| change.share > 0.0 && change.is_felt() && self.is_clear(change, prospects));
+        changes.retain(|change| {
+            change.share > 0.0
+                && change.is_felt()
+                && self.is_clear(change, prospects)
+                && self.is_good(change, prospects)
+        });
         changes.sort_by(|one, other| other.share.total_cmp(&one.share));
         let second = changes.first().is_some_and(|first| first.share < ENOUGH)
             && changes.get(1).is_some_and(|second| second.share >= SECOND);
@@ -64,6 +69,21 @@ impl Ends {
             Change { prospect, best, other, share: coefficients[n] * (best - other) / gain }
         };
         prospects.iter().enumerate().map(of).collect()
+    }
+
+    /// Whether a change goes towards a better end, also by itself. Next to others that go with it, its share alone may say the
+    /// opposite of what a player knows: nobody wants to be looed more often.
+    fn is_good(&self, change: &Change, prospects: &[Prospect]) -> bool {
+        let Some(n) = prospects.iter().position(|&one| one == change.prospect) else { return false };
+        let covariance: f64 = [&self.better, &self.worse]
+            .into_iter()
+            .map(|ends| {
+                let worth = mean(ends.iter().map(|one| one.worth)).0;
+                let middle = nth(ends, n).0;
+                mean(ends.iter().map(|one| (f64::from(one.prospects[n]) - middle) * (one.worth - worth))).0
+            })
+            .sum();
+        (covariance > 0.0) == (change.best > change.other)
     }
 
     /// Whether a change is more than chance.

@@ -155,6 +155,8 @@ fn hints_estimate_every_choice() {
         "reason-all-same-listed",
         "reason-all-close",
         "reason-as-good",
+        "reason-as-good-one",
+        "reason-as-good-two",
         "reason-mixed",
         "reason-trick-won",
     ]

@@ -503,6 +503,14 @@ reason-as-good = { $exact ->
        *[other] { $close } other choices may be as good.
       }
   }
+reason-as-good-one = { $exact ->
+    [1] { $piece } is as good.
+   *[other] { $piece } may be as good.
+  }
+reason-as-good-two = { $exact ->
+    [1] { $piece } and { $other } are as good.
+   *[other] { $piece } and { $other } may be as good.
+  }
 reason-behind = You are behind, so this risk is worth its price: fewer { unit } on average, but a better chance to win the match.
 reason-ahead = You are ahead, so safety is worth its price: fewer { unit } on average, but a better chance to win the match.
 reason-exact = You can work out every hidden piece: this is solved exactly.
@@ -604,8 +612,8 @@ prospect-no-tricks = no tricks
 prospect-looed = looed
 prospect-head = head
 prospect-tail = tail
-prospect-bet-on-head = your bet to the head
-prospect-bet-on-tail = your bet to the tail
+prospect-bet-on-head = head takes your bet
+prospect-bet-on-tail = tail takes your bet
 prospect-red-pips = red pips
 prospect-over-half = over half the red pips
 prospect-card-points = card points

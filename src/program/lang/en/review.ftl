@@ -20,9 +20,13 @@ review-losses = { $costly ->
    *[other] Your choices cost { $losses } in all: { $large }% in { $costly } costly choices, { $small }% in the { $others } others together.
 }
 review-losses-costly = { $costly ->
-    [one] One costly choice cost you { $large }%, the others perhaps nothing.
-   *[other] { $costly } costly choices cost you { $large }% in all, the others perhaps nothing.
+    [one] One costly choice cost you { $large }%{ review-others }.
+   *[other] { $costly } costly choices cost you { $large }% in all{ review-others }.
 }
+review-others = { $others ->
+    [0] { "" }
+   *[other] , the others perhaps nothing
+  }
 review-losses-nothing = Your choices cost nothing.
 review-losses-none = In all, your choices cost at most { $most }%, and perhaps nothing.
 review-mean = On average, a choice lost { $loss }.
@@ -67,13 +71,13 @@ mistake-times = { $times ->
     [2] twice
    *[other] { $times } times
   }
-mistake-spent = { mistake-times } you played a piece that would have won a later trick
+mistake-spent = { mistake-times } you spent what would have won a later trick
 mistake-took = { mistake-times } you took a trick that was better left to others
 mistake-left = { mistake-times } you let a trick go that was worth taking
 mistake-too-few = { mistake-times } your choice led to too few tricks
 mistake-too-many = { mistake-times } your choice led to too many tricks
 mistake-gave-away = { mistake-times } you gave away what counts
-mistake-declared = { mistake-times } you bid or declared wrongly
+mistake-declared = { mistake-times } your bid or declaration was wrong
 review-played = You played
 review-better-head = Better
 review-mark-own = played

@@ -418,6 +418,14 @@ reason-as-good = { $exact ->
     [1] ほかに{ $close }通り、同じだけよい手があります。
    *[other] ほかに{ $close }通り、同じくらいよい手があるかもしれません。
   }
+reason-as-good-one = { $exact ->
+    [1] { $piece }も同じだけよい手です。
+   *[other] { $piece }も同じくらいよい手かもしれません。
+  }
+reason-as-good-two = { $exact ->
+    [1] { $piece }と{ $other }も同じだけよい手です。
+   *[other] { $piece }と{ $other }も同じくらいよい手かもしれません。
+  }
 reason-behind = 後れを取っているので、危険を冒す価値があります。平均の{ unit }は減りますが、勝率は上がります。
 reason-ahead = リードしているので、安全策が得です。平均の{ unit }は減りますが、勝率は上がります。
 reason-exact = ほかの手札はもうすべてわかるので、最後まで読み切った結果です。

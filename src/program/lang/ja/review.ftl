@@ -12,7 +12,11 @@ review-losses = { $costly ->
     [0] 選択で失った勝率は合計{ $losses }ですが、悪手はありません。
    *[other] 選択で失った勝率は合計{ $losses }です。内訳は、悪手{ $costly }手で{ $large }%、それ以外の{ $others }手の合計で{ $small }%です。
 }
-review-losses-costly = 悪手{ $costly }手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
+review-losses-costly = 悪手{ $costly }手で失った勝率は{ $large }%です。{ review-others }
+review-others = { $others ->
+    [0] { "" }
+   *[other] それ以外の手に、はっきりした損失はありません。
+  }
 review-losses-nothing = 選択で失った勝率はありませんでした。
 review-losses-none = 選択で失った勝率は合計{ $most }%以下で、はっきりした損失はありません。
 review-mean = 1手あたり平均{ $loss }を失いました。

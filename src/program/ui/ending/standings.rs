@@ -105,8 +105,11 @@ impl Standings {
             if has_won {
                 put(buf, area, area.x, y, look.signs().winning, look.theme.key);
             }
-            let number = (line.seat.index() + 1).to_string();
-            put(buf, area, from, y, &number, look.theme.seat(line.seat));
+            // The chart has these numbers. Alone, they would look like places.
+            if beside {
+                let number = (line.seat.index() + 1).to_string();
+                put(buf, area, from, y, &number, look.theme.seat(line.seat));
+            }
             put(buf, area, from + NUMBER as u16, y, &line.name, style);
             put(buf, area, after, y, &right(&line.cells), style);
         }

@@ -55,12 +55,15 @@ impl Play {
             None if self.session().choices().len() > 1 => self.unmark(),
             None => {}
         }
-        self.digit = Some((n, Instant::now()));
-        if at.is_some() || self.begins(n) {
+        let is_meant = at.is_some() || self.begins(n);
+        // A refused bid is named in full, so it keeps its digits.
+        let is_bid = matches!(self.session().scene().legal, Moves::Bid(_));
+        self.digit = (is_meant || is_bid).then(|| (n, Instant::now()));
+        if is_meant {
             return Ok(());
         }
         // The rules say why a number cannot be bid.
-        if let Moves::Bid(_) = self.session().scene().legal {
+        if is_bid {
             self.refusal = self.sitting.refusal(Move::Bid(n.min(MOST_POINTS) as u8));
             return Ok(());
         }
