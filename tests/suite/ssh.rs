@@ -514,8 +514,10 @@ fn a_friend_with_nothing_but_ssh_stays_in_the_house() {
         terminal.watch(Duration::from_millis(30));
         assert!(terminal.text().contains("Tables to join"), "{key:?}:\n{}", terminal.text());
     }
+    // Down to the second table.
+    terminal.press("\u{1b}[B");
+    terminal.watch(Duration::from_millis(30));
     terminal.press("\r");
-    // `j` has gone down the list.
     terminal.wait_for("Table 2: Hamlet");
     let state = state_of(&opener, 2);
     let names: Vec<_> = state.seats.iter().filter_map(|seat| seat.name.as_deref()).collect();
