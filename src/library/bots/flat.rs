@@ -279,9 +279,7 @@ fn try_one<G: Game>(
         fate = end.fate::<G>(seat, mv, &public);
         play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut end);
     }
-    let chances = worth::chances::<G>(&public);
-    let worth = worth::of_chances::<G>(&public, &chances)[seat];
-    (end.outcome::<G>(&public, seat, worth, &chances), fate)
+    (end.ended::<G>(&public, seat), fate)
 }
 
 /// What a playout records.
@@ -311,6 +309,13 @@ impl End {
             None if G::INFO.partners || trick.winner_offset() + 1 == trick.len() => Fate::Open(0),
             _ => Fate::Lost,
         })
+    }
+
+    /// The outcome of a deal that is over.
+    pub(super) fn ended<G: Game>(&self, public: &Public<G>, seat: Seat) -> Outcome {
+        let chances = worth::chances::<G>(public);
+        let worth = worth::of_chances::<G>(public, &chances)[seat];
+        self.outcome::<G>(public, seat, worth, &chances)
     }
 
     /// The outcome of a deal that is over, given its value to the seat and all chances to win the match.

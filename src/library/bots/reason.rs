@@ -11,7 +11,7 @@ mod played;
 mod story;
 
 use super::flat::Sample;
-use super::mean::CONFIDENCE;
+use super::mean::{CONFIDENCE, Mean};
 use crate::core::rng::BotRng;
 use crate::core::{Arg, Game, Move, Pack, Piece, PieceSet, Prospect, Prospects, Seen, Text};
 pub use change::Change;
@@ -231,7 +231,7 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    fn worlds(&self) -> impl Iterator<Item = (&Played, &Played)> + Clone {
+    fn worlds(&self) -> impl Iterator<Item = (&Played, &Played)> {
         self.better.iter().zip(self.worse)
     }
 
@@ -244,7 +244,7 @@ impl Pair<'_> {
     }
 
     /// How much more the better choice is worth, world by world.
-    fn gains(&self) -> impl Iterator<Item = f64> + Clone + '_ {
+    fn gains(&self) -> impl Iterator<Item = f64> {
         self.worlds().map(|(better, worse)| better.worth - worse.worth)
     }
 
@@ -290,11 +290,9 @@ fn shares(tricks: impl Iterator<Item = i16>) -> [f64; 3] {
 }
 
 /// The mean and the standard error of some values.
-fn mean(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let count = values.clone().count().max(1) as f64;
-    let mean = values.clone().sum::<f64>() / count;
-    let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
-    (mean, (squares / (count * (count - 1.0).max(1.0))).sqrt())
+fn mean(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    let mean = Mean::of(values);
+    (mean.value, mean.error / CONFIDENCE)
 }
 
 /// A mean as an argument of a message: a number with one decimal, or a chance in percent.
@@ -303,7 +301,7 @@ fn shown(mean: f64, is_number: bool) -> Arg {
 }
 
 /// Whether the mean of these values is above a bound, clearly.
-fn is_above(values: impl Iterator<Item = f64> + Clone, bound: f64) -> bool {
+fn is_above(values: impl Iterator<Item = f64>, bound: f64) -> bool {
     let (mean, error) = mean(values);
     mean - bound > CLEARLY * error && mean > bound
 }

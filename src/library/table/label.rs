@@ -18,8 +18,11 @@ pub fn move_label(info: &Info, mv: Move) -> Text {
     }
 }
 
-/// The number of a choice without a piece, whatever else may be chosen: 0 to pass, the points of a bid or the number that
-/// is declared. Words are counted after the numbers.
+/// The number of the doubles as a suit, after the numbers 0 to 6.
+const DOUBLES: usize = 7;
+
+/// The number of a choice, whatever else may be chosen: 0 to pass, the points of a bid, the number that is declared or as
+/// which a tile is led. Words and doubles are counted after the numbers. `None` for a play of a piece in the only way.
 pub fn move_number(info: &Info, mv: Move) -> Option<usize> {
     let number = |spec: &DeclarationSpec| match spec.value {
         DeclarationValue::Number(number) => Some(usize::from(number)),
@@ -34,7 +37,9 @@ pub fn move_number(info: &Info, mv: Move) -> Option<usize> {
             let words = before.iter().filter(|spec| number(spec).is_none()).count();
             Some(number(own.first()?).unwrap_or(most + 1 + words))
         }
-        _ => None,
+        Move::Lead(_, LedSuit::Number(number)) => Some(number.into()),
+        Move::Lead(_, LedSuit::Doubles) => Some(DOUBLES),
+        Move::Play(_) | Move::Lay(_) => None,
     }
 }
 

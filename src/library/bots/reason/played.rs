@@ -72,11 +72,9 @@ fn play_one<G: Game>(
         G::apply(&mut public, &mut hidden, seat, mv, &mut trace);
         play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut trace);
     }
-    let chances = worth::chances::<G>(&public);
-    let worth = worth::of_chances::<G>(&public, &chances)[seat];
-    let outcome = trace.end.outcome::<G>(&public, seat, worth, &chances);
+    let outcome = trace.end.ended::<G>(&public, seat);
     Played {
-        worth,
+        worth: outcome.worth,
         prospects: outcome.prospects,
         won_trick: outcome.won_trick,
         tricks: trace.tricks,
