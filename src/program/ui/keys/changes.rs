@@ -62,24 +62,8 @@ fn read(change: &KeyChange) -> Result<Change, Fault> {
 
 /// The command whose name is most like this text.
 fn nearest(text: &str) -> &'static str {
-    let unlike = |name: &&str| (distance(text, name), text.chars().next() != name.chars().next());
+    let unlike = |name: &&str| (strsim::levenshtein(text, name), text.chars().next() != name.chars().next());
     names().into_iter().min_by_key(unlike).unwrap_or_default()
-}
-
-/// How many letters have to be changed, left out or added to turn one text into the other.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (n, letter) in one.chars().take(40).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = n + 1;
-        for (at, &wanted) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != wanted);
-            diagonal = row[at + 1];
-            row[at + 1] = changed.min(diagonal + 1).min(row[at] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 /// The table with these changes, whether or not keys clash.
