@@ -4,6 +4,8 @@
 //! [`Session::phase`] what is next. When several people share the keyboard, no hand is open between their
 //! turns: [`Session::viewer`] is then `None`, and a screen gets only what everybody may see.
 
+mod undo;
+
 use std::time::Duration;
 
 use super::Live;
@@ -397,68 +399,6 @@ impl Session {
             Ok(()) => self.after_step(),
             Err(fault) => self.fail(fault),
         }
-    }
-
-    /// The person who decided last, and so could undo now.
-    pub fn undoer(&self) -> Option<Seat> {
-        self.people
-            .iter()
-            .copied()
-            .filter(|&seat| self.looked[seat] > 0)
-            .max_by_key(|&seat| self.looked[seat])
-    }
-
-    /// Undoes a person's last decision. The caller has asked everybody who must agree.
-    ///
-    /// # Errors
-    /// When it cannot be undone. Nothing changes then.
-    pub(super) fn undo(&mut self) -> Result<(), Text> {
-        let (seat, table) =
-            self.undoer().zip(self.live.local_mut()).ok_or_else(|| Text::new("undo-nothing"))?;
-        table.undo(seat)?;
-        self.resync();
-        Ok(())
-    }
-
-    /// Starts again from what the table shows now.
-    fn resync(&mut self) {
-        self.fault = None;
-        self.close_hand();
-        self.noted = self.table().event_count();
-        self.scored = false;
-        self.hurried = false;
-        self.find_looked();
-        self.proceed();
-    }
-
-    /// Whether a decision was undone and nobody has decided since.
-    pub(super) fn was_undone(&self) -> bool {
-        self.live.local().is_some_and(Local::can_redo)
-    }
-
-    /// Whether that decision can be redone now.
-    pub fn can_redo(&self) -> bool {
-        // Around one keyboard, only the person whose decision it is has an open hand.
-        self.was_undone() && (!self.is_shared() || matches!(self.phase, Phase::Choose(_)))
-    }
-
-    /// Makes the decision that was undone last again, and everything that followed it.
-    ///
-    /// # Errors
-    /// When there is none. Nothing changes then.
-    pub(super) fn redo(&mut self) -> Result<(), Text> {
-        if !self.can_redo() {
-            return Err(Text::new("redo-nothing"));
-        }
-        self.live.local_mut().ok_or_else(|| Text::new("redo-nothing"))?.redo()?;
-        self.close_hand();
-        self.noted = self.table().event_count();
-        self.hurried = false;
-        let last = self.table().events(self.noted.saturating_sub(2), None);
-        self.scored = last.iter().any(|event| matches!(event, Event::Scored { .. }));
-        self.find_looked();
-        self.proceed();
-        Ok(())
     }
 
     /// Takes note of what has arrived from other terminals.

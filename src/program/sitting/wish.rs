@@ -98,6 +98,17 @@ impl Sitting {
         self.denial(wish).is_none()
     }
 
+    /// Why the player can talk to nobody; `None` if they can.
+    pub fn silence(&self) -> Option<Text> {
+        self.session.company().is_none().then(|| Text::new("nobody-elsewhere"))
+    }
+
+    /// Why the player can decide nothing about the table, such as who stays; `None` if they can.
+    pub fn no_host(&self) -> Option<Text> {
+        let is_host = self.session.company().is_some_and(|company| !company.host_actions().is_empty());
+        self.silence().or_else(|| (!is_host).then(|| Text::new("refused-not-host")))
+    }
+
     /// Why a wish of this kind is never granted at this table.
     fn bar(&self, wish: Wish) -> Option<Text> {
         let no = |key| Some(Text::new(key));

@@ -77,8 +77,8 @@ impl Play {
 
     /// Says something to people at other terminals: the phrase of this number, or a text. Without either, lists the phrases.
     pub fn say(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
-        if self.session().company().is_none() {
-            return talk.say_key("nobody-elsewhere", &[]);
+        if let Some(why) = self.sitting.silence() {
+            return talk.say_text(&why, &[]);
         }
         let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| Phrase::ALL.get(number)) {
@@ -110,19 +110,16 @@ impl Play {
 
     /// Asks whether to do the action of this kind, if the player may decide about the table.
     fn decide(&mut self, talk: &mut Talk<'_>, is_meant: impl Fn(&HostAction) -> bool) -> io::Result<()> {
-        let Some(company) = self.session().company() else {
-            return talk.say_key("nobody-elsewhere", &[]);
-        };
-        let actions = company.host_actions();
-        let others = actions.iter().filter(|action| **action != HostAction::Close);
-        match actions.iter().find(|action| is_meant(action)) {
-            Some(&action) => self.wish(talk, Wish::Host(action)),
-            None if actions.is_empty() => talk.say_key("refused-not-host", &[]),
-            None => {
-                let others: Vec<Text> = others.map(|action| action.text(self.session().names())).collect();
-                others.iter().try_for_each(|line| talk.say_text(line, &[]))
-            }
+        if let Some(why) = self.sitting.no_host() {
+            return talk.say_text(&why, &[]);
         }
+        let actions = self.session().company().map(table::Company::host_actions).unwrap_or_default();
+        if let Some(&action) = actions.iter().find(|action| is_meant(action)) {
+            return self.wish(talk, Wish::Host(action));
+        }
+        let others = actions.iter().filter(|action| **action != HostAction::Close);
+        let others: Vec<Text> = others.map(|action| action.text(self.session().names())).collect();
+        others.iter().try_for_each(|line| talk.say_text(line, &[]))
     }
 
     /// Says a bot's choice, its reason and the value of each choice.

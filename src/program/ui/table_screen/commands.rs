@@ -215,11 +215,8 @@ impl TableScreen {
             (_, Command::LastTrick) => self.open_last_trick(),
             (_, Command::Played) => self.open_played(),
             (_, Command::LetBot) => self.wish(Wish::LetBot),
-            (_, Command::Talk | Command::Host) if !self.offers(command) => {
-                let is_alone = self.play.session().company().is_none();
-                let why = if is_alone { "nobody-elsewhere" } else { "refused-not-host" };
-                self.refused = Some(Text::new(why));
-            }
+            (_, Command::Talk) if !self.offers(command) => self.refused = self.play.sitting().silence(),
+            (_, Command::Host) if !self.offers(command) => self.refused = self.play.sitting().no_host(),
             (_, Command::Hint) => self.wish(Wish::Hint),
             (_, Command::Host) => self.panel = Some(Panel::Host(HostPanel::default())),
             (_, Command::Talk) => {
