@@ -169,6 +169,7 @@ impl Parser {
 
     /// Takes a byte; returns the event it completes, if any.
     pub fn take(&mut self, byte: u8, now: Instant) -> Option<Event> {
+        self.latin = None;
         let escaped = self.escaped.take().is_some_and(|at| now.saturating_duration_since(at) < LATE);
         self.heard = Some(now);
         if self.state == State::Ground {

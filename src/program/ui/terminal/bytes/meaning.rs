@@ -131,7 +131,8 @@ impl Numbers<'_> {
         };
         // What an input method writes can be several characters.
         if let (b'u', Some(text)) = (last, self.several()) {
-            return Some(Event::Paste(text));
+            let is_text = (held.modifiers()? - KeyModifiers::SHIFT).is_empty();
+            return is_text.then_some(Event::Paste(text));
         }
         let code = match (last, self.part(0, 0)) {
             // Cursor reports and clicks of another format.
