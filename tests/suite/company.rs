@@ -348,6 +348,8 @@ fn leaving_says_that_the_seat_stays_and_the_others_see_who_is_away() {
     let chooser = if chooses(&ann) { &mut ann } else { &mut ben };
     type_char(chooser, 'h');
     assert!(shown(chooser).contains("Hints are not allowed at this table."), "{}", shown(chooser));
+    // Esc takes away what the key bar says, and nothing else.
+    ben.lapse_bar(Instant::now() + Duration::from_secs(10));
     press(&mut ben, KeyCode::Esc);
     assert!(shown(&mut ben).contains("You keep your seat."));
     type_char(&mut ben, 'y');

@@ -344,6 +344,8 @@ impl App {
             KeyCode::Char(letter) if !modified => [letter, narrow(letter)]
                 .into_iter()
                 .find(|&letter| self.top().is_some_and(|top| top.takes_text(letter)))
+                // A letter with a command opens nobody's hand.
+                .filter(|&letter| self.scope() != Scope::Curtain || self.keymap.is_free(letter))
                 .map(Command::Type),
             _ => None,
         };

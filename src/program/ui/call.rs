@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(caller.wait(soon), Some(IDLE / 2));
         assert_eq!(caller.note(Some(TURN), now + IDLE), both(Call::Turn));
         assert_eq!(caller.wait(now + IDLE), None);
-        // Whoever presses a key knows whose turn it is.
+        // After a key, the player knows that it is their turn.
         caller.stir(now + 2 * IDLE);
         assert_eq!(caller.note(Some(TURN), now + 2 * IDLE), Signals::default());
         let waits = Signals { waits: Some(Call::Turn), rings: None };

@@ -141,7 +141,7 @@ fn fitting(look: &Look, [whole, short]: &Said, width: u16, most: u16) -> Vec<Str
 }
 
 fn draw_chart(buf: &mut Buffer, area: Rect, look: &Look, session: &Session) {
-    put_lines(buf, area, &[look.words.get("ui-chart-beside")], look.theme.strong);
+    put_lines(buf, area, &[look.words.get("ui-end-chart")], look.theme.strong);
     let curve = rows(area, 1, area.height);
     chart::draw_unnamed(buf, curve, look, session.table().sheet(), session.names().len());
 }

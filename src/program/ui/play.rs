@@ -4,7 +4,6 @@ mod digits;
 
 use std::time::{Duration, Instant};
 
-use super::keys::Keymap;
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
 use crate::sitting::{Judged, Phase, Question, Reply, Session, Sitting, Wish};
@@ -302,7 +301,7 @@ impl Play {
 
     /// The letter that opens this player's hand at the curtain, as Space does.
     ///
-    /// It is the first letter of the name, unless another person's name starts with it or it is a command.
+    /// It is the first letter of the name, unless another person's name starts with it. Where it is a command, it opens nothing.
     pub fn initial(&self, seat: Seat) -> Option<char> {
         let first = |seat: Seat| {
             let letter = self.names().get(seat.index())?.chars().next()?;
@@ -311,7 +310,7 @@ impl Play {
         let letter = first(seat)?;
         let shared =
             self.session().people().iter().any(|&other| other != seat && first(other) == Some(letter));
-        (!shared && Keymap::usual().is_free(letter)).then_some(letter)
+        (!shared).then_some(letter)
     }
 
     /// Whether this letter opens the hand at the curtain.

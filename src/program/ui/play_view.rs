@@ -141,7 +141,8 @@ fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
     };
     let name = look.name(next);
     let others: SeatSet = session.people().iter().copied().filter(|&seat| seat != next).collect();
-    let letter = play.initial(next).map(|letter| letter.to_uppercase().to_string());
+    let letter = play.initial(next).filter(|&letter| look.keys.is_free(letter));
+    let letter = letter.map(|letter| letter.to_uppercase().to_string());
     let key = if letter.is_some() { "ui-curtain-key-or" } else { "ui-curtain-key" };
     let text = Text::new(key)
         .with("name", next)

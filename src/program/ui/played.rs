@@ -4,7 +4,7 @@
 //!  ♠   A  [K]  Q   J  10   9   ·   7 ...
 //!  ♥   A   ·   ·  [J] ...
 //!
-//!  [ ] in your hand, · not seen yet
+//!  [ ] in your hand, · not played yet
 //!  Ben has no hearts.
 //! ```
 

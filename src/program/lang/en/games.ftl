@@ -99,6 +99,8 @@ suit-name = { $suit ->
     [hearts] hearts
    *[spades] spades
   }
+played-no-suit = { $seat } has no { suit-name }.
+played-no-number = { $seat } has no { number-name }.
 count-tricks = { $tricks ->
     [one] 1 trick
    *[other] { $tricks } tricks

@@ -172,14 +172,7 @@ ui-thinks = { $name } is thinking...
 ui-clause = (? for rule { $clause })
 ui-events = Events
 ui-played = Played in this deal
-played-legend = [ ] in your hand, { $unseen } not seen yet
-played-no-suit = { $seat } has no { $suit ->
-    [clubs] clubs
-    [diamonds] diamonds
-    [hearts] hearts
-   *[spades] spades
-  }.
-played-no-number = { $seat } has no { $number }s.
+played-legend = [ ] in your hand, { $unseen } not played yet
 played-no-deal = No deal is being played.
 
 ## Prompts
@@ -211,7 +204,7 @@ ui-curtain-key-or = { $count ->
 ui-sheet-deal = Deal { $deal }
 ui-sheet-head = This deal, total
 ui-chart-totals = Totals after each deal; each digit is the player with that number
-ui-chart-beside = Totals after each deal
+ui-end-chart = Totals after each deal
 ui-end-player = Player
 ui-end-total = Total
 ui-end-best = Best deal

@@ -74,6 +74,8 @@ suit-name = { $suit ->
     [hearts] ハート
    *[spades] スペード
   }
+played-no-suit = { $seat }さんは{ suit-name }を持っていません。
+played-no-number = { $seat }さんは{ number-name }の牌を持っていません。
 count-tricks = { $tricks }トリック
 piece-polonius = ポローニアス
 

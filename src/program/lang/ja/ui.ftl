@@ -163,13 +163,6 @@ ui-clause = （?で{ $clause }を読む）
 ui-events = 経過
 ui-played = この回に出たもの
 played-legend = [ ] 自分の手札、{ $unseen } まだ出ていないもの
-played-no-suit = { $seat }さんは{ $suit ->
-    [clubs] クラブ
-    [diamonds] ダイヤ
-    [hearts] ハート
-   *[spades] スペード
-  }を持っていません。
-played-no-number = { $seat }さんは{ $number }の牌を持っていません。
 played-no-deal = 今はプレー中ではありません。
 
 ## Prompts
@@ -201,7 +194,7 @@ ui-curtain-key-or = { $count ->
 ui-sheet-deal = ディール{ $deal }
 ui-sheet-head = 今回／計
 ui-chart-totals = 合計の推移（数字はプレイヤーの番号）
-ui-chart-beside = 合計の推移
+ui-end-chart = 合計の推移
 ui-end-player = プレイヤー
 ui-end-total = 計
 ui-end-best = 最高のディール

@@ -5,14 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::Play;
 use crate::config::Settings;
-use crate::core::{LedSuit, Move, Moves, Text};
+use crate::core::{Move, Moves, Text};
 use crate::table::move_number;
 
 /// How long after a digit another one makes a number of two.
 const TOGETHER: Duration = Duration::from_millis(1500);
-
-/// The number that leads a double as one of the doubles: those before it are the ends of tiles.
-const DOUBLES: usize = 7;
 
 /// The highest bid that a move can hold.
 const MOST_POINTS: usize = 63;
@@ -104,11 +101,7 @@ impl Play {
     /// The number of each choice in the row: its own, or else its place.
     pub fn row_numbers(&self) -> Vec<usize> {
         let moves = self.row.as_ref().map_or(&[][..], |row| &row.moves);
-        let own = |&mv: &Move| match mv {
-            Move::Lead(_, LedSuit::Number(number)) => Some(number.into()),
-            Move::Lead(_, LedSuit::Doubles) => Some(DOUBLES),
-            mv => move_number(self.info(), mv),
-        };
+        let own = |&mv: &Move| move_number(self.info(), mv);
         let used: BTreeSet<usize> = moves.iter().filter_map(own).collect();
         let mut free = (1..=used.len() + moves.len()).filter(|number| !used.contains(number));
         moves.iter().map(|mv| own(mv).or_else(|| free.next()).unwrap_or_default()).collect()
