@@ -10,7 +10,7 @@ mod score_words;
 pub use glance::{Glance, glance, glances, offers, seated};
 pub use hand_words::hand_order;
 pub use hint_words::{
-    HintWords, UsualRow, group_label, hint_basis, hint_title, hint_words, is_indifferent, short_name,
+    HintWords, UsualRow, group_label, hint_basis, hint_titles, hint_words, is_indifferent, short_name,
 };
 pub use offsuit_library::table::*;
 pub use played_words::{PlayedRow, played_rows, unseen, voids};

@@ -12,7 +12,7 @@ use offsuit_program::cli::args::{TableArgs, options, players};
 use offsuit_program::cli::progress::Progress;
 use offsuit_program::cli::{Failure, to_people, values};
 use offsuit_program::lang::{Glyphs, Language, Words};
-use offsuit_program::table::{hint_title, hint_words};
+use offsuit_program::table::{hint_titles, hint_words};
 
 /// Arguments of `reasons`.
 #[derive(Args, Debug)]
@@ -105,6 +105,7 @@ fn shown(entry: &Entry, needed: &Needed) -> String {
     let words = Words::new(Language::English, Glyphs::Unicode);
     let Needed { place: (seed, decision, seat), hand, hint, natural, .. } = needed;
     let names: Vec<String> = (1..=8).map(|n| format!("Player {n}")).collect();
+    let [title, _] = hint_titles(&words, &entry.info, hint, Some(*natural));
     let said = hint_words(&words, &names, &entry.info, hint, Some(*natural));
     let hand: Vec<String> =
         entry.info.pack.sorted(*hand).into_iter().map(|piece| words.piece(entry.info.pack, piece)).collect();
@@ -113,7 +114,7 @@ fn shown(entry: &Entry, needed: &Needed) -> String {
         entry.info.id,
         seat.index(),
         hand.join(" "),
-        hint_title(&words, &entry.info, hint, Some(*natural)),
+        title,
         said.sentences(&words).join("\n  "),
     )
 }

@@ -4,19 +4,20 @@ use super::{Estimate, Hint, Usual, move_label};
 use crate::core::{DeclarationValue, Info, Move, Text};
 use crate::lang::Words;
 
-/// The choice, and what it is better than; or that there is no difference between the choices.
-pub fn hint_title(words: &Words, info: &Info, hint: &Hint, marked: Option<Move>) -> String {
+/// The choice with what it is better than, and the choice alone, where there is no room for both; or that there is no
+/// difference between the choices.
+pub fn hint_titles(words: &Words, info: &Info, hint: &Hint, marked: Option<Move>) -> [String; 2] {
     if is_indifferent(hint) {
-        return words.get("hint-any");
+        return [words.get("hint-any"), words.get("hint-any")];
     }
     let choice = words.say(&move_label(info, hint.choice), &[]);
-    match hint.rival(marked).filter(|&n| hint.is_behind(n)).and_then(|n| hint.alternatives.get(n)) {
-        Some(other) => {
-            let other = short_name(words, info, other.mv);
-            words.with("ui-hint-title-not", &[("choice", &choice), ("other", &other)])
-        }
-        None => words.with("ui-hint-title", &[("choice", &choice)]),
-    }
+    let alone = words.with("ui-hint-title", &[("choice", &choice)]);
+    let rival = hint.rival(marked).filter(|&n| hint.is_behind(n)).and_then(|n| hint.alternatives.get(n));
+    let whole = rival.map(|other| {
+        let other = short_name(words, info, other.mv);
+        words.with("ui-hint-title-not", &[("choice", &choice), ("other", &other)])
+    });
+    [whole.unwrap_or_else(|| alone.clone()), alone]
 }
 
 /// A hint in sentences: the best choice against an alternative, which is the one that the player has marked, or what most

@@ -21,7 +21,7 @@ use unicode_width::UnicodeWidthStr;
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use super::table_view::Ground;
 use crate::core::{Info, Move, Text};
-use crate::table::{Estimate, Hint, HintWords, Scene, group_label, hint_title, hint_words};
+use crate::table::{Estimate, Hint, HintWords, Scene, group_label, hint_titles, hint_words};
 
 /// The greatest width of a frame next to the trick.
 const WIDEST: u16 = 64;
@@ -62,8 +62,9 @@ pub fn draw(
 ) -> usize {
     let (place, reason) = place(ground, look, info, scene, (hint, marked));
     frame(buf, place, look.signs(), look.theme.gold);
-    let title = format!(" {} ", hint_title(look.words, info, hint, marked));
     let inner = place.width.saturating_sub(4);
+    let [whole, alone] = hint_titles(look.words, info, hint, marked).map(|title| format!(" {title} "));
+    let title = if whole.width() <= inner.into() { whole } else { alone };
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
     let basis = look.say(&hint.basis());
     let measure = look.say(&hint.measure());

@@ -20,7 +20,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     for y in area.y..area.bottom() {
         put(buf, area, area.x, y, look.signs().lines[1], look.theme.frame);
     }
-    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
+    // A column on each side is empty.
+    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area };
     let mut history = inside;
     if area.height >= BOTH {
         // The events have their place, however long the rules are.

@@ -7,7 +7,7 @@ use super::Play;
 use crate::core::{Move, Seat, Text};
 use crate::sitting::{Judged, Question, Reply, Wish};
 use crate::table::{
-    self, Estimate, Hint, HostAction, Phrase, group_label, hand_order, hint_basis, hint_title, hint_words,
+    self, Estimate, Hint, HostAction, Phrase, group_label, hand_order, hint_basis, hint_titles, hint_words,
     move_label,
 };
 
@@ -127,7 +127,7 @@ impl Play {
         let names = self.session().names();
         let words = &talk.words;
         let info = self.session().info();
-        let title = hint_title(words, info, hint, None);
+        let [title, _] = hint_titles(words, info, hint, None);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
         lines.extend(hint_words(words, names, info, hint, None).sentences(words));
         lines.push(words.with("plain-end", &[("sentence", &hint_basis(words, hint))]));
