@@ -31,7 +31,7 @@ mod linux {
     use offsuit::core::rng::{below, nth};
     use offsuit::record::verify;
     use offsuit::together::protocol::TableState;
-    use offsuit::together::{Contribution, Limits, Server};
+    use offsuit::together::{Contribution, Premises, Server};
     use serde_json::{Value, json};
 
     type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
@@ -64,8 +64,7 @@ mod linux {
 
     /// The house, until its stdin ends.
     fn serve(folder: &Path) -> Result<(), Box<dyn Error>> {
-        let (server, _) =
-            Server::open(&folder.join("tables"), &folder.join("house.sock"), None, Limits::default())?;
+        let (server, _) = Server::open(&Premises::private(folder.join("tables"), folder.join("house.sock")))?;
         let (stop, stopped) = UnixStream::pair()?;
         thread::spawn(move || {
             let _ = io::copy(&mut io::stdin(), &mut io::sink());

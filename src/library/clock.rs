@@ -16,6 +16,12 @@ pub fn today() -> Date {
     local(SystemTime::now()).date()
 }
 
+/// This moment.
+#[allow(clippy::disallowed_methods, reason = "no other module asks what time it is")]
+pub fn now() -> Timestamp {
+    Timestamp::try_from(SystemTime::now()).unwrap_or(Timestamp::MAX)
+}
+
 /// A moment in local time. One outside the years that jiff knows becomes the nearest of them.
 pub fn local(moment: SystemTime) -> Zoned {
     static ZONE: OnceLock<TimeZone> = OnceLock::new();

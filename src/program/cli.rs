@@ -191,7 +191,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Kick(args) => together::manage::kick(&args, global),
         Command::Close(args) => together::manage::close(&args, global),
         Command::Seat(args) => together::seat::run(&args),
-        Command::Invite(args) => together::invite::run(&args),
+        Command::Invite(args) => together::invite::run(&args, global),
         Command::Settings => settings::run(global),
         Command::Simulate(args) => simulate::run(&args, global),
         Command::Verify(args) => verify::run(&args, global),

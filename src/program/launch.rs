@@ -22,8 +22,8 @@ pub struct Launch {
     /// The house of this machine, which this program can open.
     pub local: LocalHouse,
     /// The house that the program joins when the player asks for it; without one, the house of this machine. If it
-    /// [confines](Door::confines) the program, its tables are below all other screens.
-    pub house: Option<Door>,
+    /// [confines](HouseAt::confines) the program, its tables are below all other screens.
+    pub house: Option<HouseAt>,
     /// Whether to save matches in the data directory.
     pub keep: bool,
     /// The settings.
@@ -70,7 +70,7 @@ impl Launch {
     }
 
     /// The house that the program must stay in, if any.
-    pub fn confined(&self) -> Option<&Door> {
+    pub fn confined(&self) -> Option<&HouseAt> {
         self.house.as_ref().filter(|house| house.confines())
     }
 }
@@ -135,14 +135,14 @@ impl From<Link> for Visit {
 
 /// A house, and the guest's name there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Door {
+pub struct HouseAt {
     /// Where the house is.
     pub address: Address,
     /// A name to go by, which only the house's owner may take; without one, the login name.
     pub name: Option<String>,
 }
 
-impl Door {
+impl HouseAt {
     /// Whether the program stays in this house: it goes by a name there that only the house's owner may take.
     ///
     /// A friend whose key starts `offsuit join --as NAME` runs the program as the house's owner. The home screen would let
@@ -156,7 +156,7 @@ impl Door {
     /// # Errors
     /// When there is no home directory.
     pub fn usual() -> io::Result<Self> {
-        Ok(Door { address: Address::Socket(socket_path()?), name: None })
+        Ok(HouseAt { address: Address::Socket(socket_path()?), name: None })
     }
 }
 

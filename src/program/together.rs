@@ -9,6 +9,7 @@
 
 mod address;
 mod contribution;
+pub mod door;
 mod house;
 mod link;
 mod local;
@@ -17,11 +18,13 @@ mod remote;
 #[cfg(unix)]
 mod server;
 
-pub use address::{Address, Destination, DestinationError, SOCKET_VARIABLE, SSH_VARIABLE, socket_path};
+pub use address::{
+    Address, Destination, DestinationError, Entrance, SOCKET_VARIABLE, SSH_VARIABLE, socket_path,
+};
 pub use contribution::{Contribution, ContributionError, MOST_ROUNDS};
 pub use house::{GuestId, House, Limits};
 pub use link::{Incoming, JoinError, Link};
-pub use local::{DAY, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace};
+pub use local::{DAY, Guest, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace, parse_time};
 pub use remote::{Arrival, RemoteTable, sit_down};
 #[cfg(unix)]
-pub use server::{HouseThread, ServeError, Server};
+pub use server::{HouseThread, Notice, Premises, ServeError, Server, own_name};

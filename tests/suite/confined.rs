@@ -14,7 +14,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use offsuit::core::rng::{below, for_bots};
 use offsuit::games::{self, Entry};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::{Door, Visit};
+use offsuit::launch::{HouseAt, Visit};
 use offsuit::record::write_options;
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
 use offsuit::together::{Address, Incoming, Link, sit_down};
@@ -87,7 +87,7 @@ fn bot() -> Chair {
 fn launch(house: &OpenHouse) -> Launch {
     let address = Address::Socket(house.socket.clone());
     let settings = settings(Language::English, Glyphs::Unicode, false);
-    let door = Door { address, name: Some("ben".to_owned()) };
+    let door = HouseAt { address, name: Some("ben".to_owned()) };
     Launch { house: Some(door), keep: false, settings, ..Launch::default() }
 }
 
@@ -485,7 +485,7 @@ fn everybody_goes_by_the_login_name_however_they_join() {
     wait_for(&|tables| !is_there(tables, 1, 1));
 
     let settings = offsuit::config::Settings { name: Some("Zed".to_owned()), ..launch(&house).settings };
-    let door = Door { address: Address::Socket(house.socket.clone()), name: None };
+    let door = HouseAt { address: Address::Socket(house.socket.clone()), name: None };
     let mut app = App::new(Launch { house: Some(door), keep: false, settings, ..Launch::default() }).unwrap();
     press(&mut app, KeyCode::Char('j'));
     let end = Instant::now() + Duration::from_secs(20);

@@ -10,7 +10,7 @@ use crossterm::event::KeyCode;
 use offsuit::core::{Event, Seat};
 use offsuit::games::find;
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::Door;
+use offsuit::launch::HouseAt;
 use offsuit::record::Player;
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
 use offsuit::together::{Address, Contribution, DAY, Incoming, Link, LocalHouse, MOST_ROUNDS, sit_down};
@@ -264,7 +264,7 @@ fn a_program_that_joins_another_house_opens_its_tables_there() {
     let house = OpenHouse::open(folder.path());
     let settings = settings(Language::English, Glyphs::Unicode, false);
     let local = LocalHouse::at(own.path().join("tables"), own.path().join("house.sock"));
-    let door = Door { address: Address::Socket(house.socket.clone()), name: None };
+    let door = HouseAt { address: Address::Socket(house.socket.clone()), name: None };
     let launch = Launch { keep: false, settings, local, house: Some(door), ..Launch::default() };
     let mut ann = App::new(launch).unwrap();
     type_char(&mut ann, 't');

@@ -24,6 +24,7 @@ mod curtain;
 mod decoder;
 mod dependencies;
 mod digits;
+mod doors;
 mod duty;
 mod ending;
 mod engines;

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use std::net::SocketAddr;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
@@ -14,30 +15,37 @@ use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{verify, write_options};
 use offsuit::table::{Asked, Company, Table, Waiting};
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, Stage, TableState};
-use offsuit::together::{Address, Contribution, Incoming, Limits, Link, Server, sit_down};
+use offsuit::together::{Address, Contribution, Incoming, Link, Premises, Server, sit_down};
 
 /// A house in a thread of its own, until it is dropped.
 pub struct OpenHouse {
     pub folder: PathBuf,
     pub socket: PathBuf,
+    /// Its door, if it has one.
+    pub door: Option<SocketAddr>,
     stop: Option<UnixStream>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl OpenHouse {
     pub fn open(folder: &Path) -> Self {
+        Self::with_door(folder, None)
+    }
+
+    /// The same with a door, if the address of one is given.
+    pub fn with_door(folder: &Path, door: Option<SocketAddr>) -> Self {
         let (tables, socket) = (folder.join("tables"), folder.join("house.sock"));
         let (stop, stopped) = UnixStream::pair().unwrap();
-        let (at, tables_at) = (socket.clone(), tables.clone());
+        let premises = Premises::private(tables.clone(), socket.clone());
         let (ready, is_ready) = std::sync::mpsc::channel();
         let thread = thread::spawn(move || {
-            let (server, faults) = Server::open(&tables_at, &at, None, Limits::default()).unwrap();
+            let (mut server, faults) = Server::open(&premises).unwrap();
             assert_eq!(faults, Vec::<String>::new());
-            ready.send(()).unwrap();
+            ready.send(door.map(|door| server.listen(door).unwrap())).unwrap();
             server.run(&stopped).unwrap();
         });
-        is_ready.recv().unwrap();
-        OpenHouse { folder: tables, socket, stop: Some(stop), thread: Some(thread) }
+        let door = is_ready.recv().unwrap();
+        OpenHouse { folder: tables, socket, door, stop: Some(stop), thread: Some(thread) }
     }
 
     pub fn join(&self, name: &str) -> Link {
@@ -155,9 +163,13 @@ pub fn seen(table: &dyn Table) -> Seen {
 
 /// Ann opens a table for herself, Ben and bots; all have sat down, and the match has begun. Eve watches.
 pub fn begin(house: &OpenHouse, entry: &Entry) -> [Begun; 3] {
-    let mut chairs = vec![Chair::Guest("ann".to_owned()), Chair::Open];
+    begin_as(entry, ["ann", "ben", "eve"].map(|name| house.join(name)))
+}
+
+/// The same with these connections.
+pub fn begin_as(entry: &Entry, [ann, ben, eve]: [Link; 3]) -> [Begun; 3] {
+    let mut chairs = vec![Chair::Guest(ann.you().to_owned()), Chair::Open];
     chairs.resize(entry.info.seating.best.max(2), Chair::Bot("novice".to_owned()));
-    let ann = house.join("ann");
     ann.send(&GuestMessage::Open(Opening {
         game: entry.info.id.to_owned(),
         options: write_options(&entry.info, &short_options(entry)),
@@ -166,9 +178,8 @@ pub fn begin(house: &OpenHouse, entry: &Entry) -> [Begun; 3] {
     }));
     let gathering = state_when(&ann, |state| state.you == Some(0));
     assert_eq!(gathering.stage, Stage::Gathering);
-    let people = [ann, house.join("ben")].map(|link| gather(link, gathering.table));
+    let people = [ann, ben].map(|link| gather(link, gathering.table));
     let [ann, ben] = people.map(|guest| guest.join().unwrap());
-    let eve = house.join("eve");
     eve.send(&GuestMessage::Watch { table: gathering.table, since: None });
     let of_eve = state_when(&eve, |_| true);
     [ann, ben, (eve, of_eve, Contribution::default())]

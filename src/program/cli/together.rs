@@ -1,5 +1,6 @@
 //! The commands for playing together: a house, and its guests.
 
+mod elsewhere;
 pub(super) mod host;
 pub(super) mod invite;
 pub(super) mod join;
@@ -16,14 +17,20 @@ use clap::Args;
 use super::{Failure, Message};
 use crate::core::name::{MAX_NAME, checked};
 use crate::core::text::shown;
-use crate::together::{Address, Destination, JoinError, Link, LocalHouse, socket_path};
+use crate::lang::Words;
+use crate::together::{Address, JoinError, Link, LocalHouse, socket_path};
+
+pub use elsewhere::Elsewhere;
 
 /// Where the house is, and who joins it.
 #[derive(Args, Clone, Debug, Default)]
 pub struct HouseArgs {
-    /// The house of another machine, by ssh [default: the house of this machine]
-    #[arg(value_name = "USER@HOST", value_parser = destination)]
-    pub host: Option<Destination>,
+    /// The house: a ticket, - to be asked for one, HOST:PORT where you have used one before, or USER@HOST for ssh [default: the house of this machine]
+    #[arg(value_name = "TICKET|HOST", value_parser = Elsewhere::read)]
+    pub host: Option<Elsewhere>,
+    /// Command whose standard input and output lead to the door of the house
+    #[arg(long, value_name = "COMMAND", conflicts_with = "socket")]
+    pub through: Option<String>,
     /// Name to go by; only the owner of the house may choose one [default: your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
@@ -32,26 +39,22 @@ pub struct HouseArgs {
     pub socket: Option<PathBuf>,
 }
 
-/// Parses a host.
-fn destination(text: &str) -> Result<Destination, String> {
-    Destination::new(text).map_err(|error| error.to_string())
-}
-
 impl HouseArgs {
-    fn address(&self) -> Result<Address, Failure> {
-        Ok(match (&self.host, &self.socket) {
-            (Some(host), _) => Address::Ssh(host.clone()),
-            (None, Some(socket)) => Address::Socket(socket.clone()),
-            (None, None) => Address::Socket(socket_path()?),
-        })
+    /// Where the house is. Asks for a ticket if there is none yet, so ask for it only once.
+    fn address(&self, words: &Words) -> Result<Address, Failure> {
+        match (&self.host, &self.through, &self.socket) {
+            (None, None, Some(socket)) => Ok(Address::Socket(socket.clone())),
+            (None, None, None) => Ok(Address::Socket(socket_path()?)),
+            (host, through, _) => elsewhere::find(host.as_ref(), through.as_deref(), words),
+        }
     }
 
-    /// Connects to the house.
-    fn join(&self) -> Result<Link, Failure> {
+    /// Connects to the house at its [address](Self::address).
+    fn join(&self, address: &Address) -> Result<Link, Failure> {
         if let Some(name) = &self.name {
             check_name("--as", name)?;
         }
-        Link::join(&self.address()?, self.name.as_deref()).map_err(|error| match error {
+        Link::join(address, self.name.as_deref()).map_err(|error| match error {
             JoinError::NoHouse if self.socket.is_none() => no_house(),
             other => why(other),
         })

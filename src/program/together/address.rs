@@ -6,7 +6,10 @@ use std::process::Command;
 
 use thiserror::Error;
 
-use crate::core::text::shown;
+use super::door::houses::Known;
+use super::door::noise::PrivateKey;
+use super::door::{Knocking, Ticket};
+use crate::core::text::{shown, shown_path, shown_up_to};
 
 /// The environment variable that names another socket.
 pub const SOCKET_VARIABLE: &str = "OFFSUIT_SOCKET";
@@ -21,6 +24,26 @@ pub enum Address {
     Socket(PathBuf),
     /// On another machine, by the user's own ssh.
     Ssh(Destination),
+    /// Through one of its doors.
+    Door(Box<Entrance>),
+}
+
+/// How to come through a door.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrance {
+    /// The guest's ticket.
+    pub ticket: Ticket,
+    /// The key that belongs to the ticket.
+    pub key: PrivateKey,
+    /// How to get to the door.
+    pub knocking: Knocking,
+}
+
+impl Entrance {
+    /// The way to a house that the player has been to; `None` if nobody has said where it is.
+    pub fn to(known: Known) -> Option<Self> {
+        Some(Entrance { knocking: known.knocking?, ticket: known.ticket, key: known.key })
+    }
 }
 
 impl Address {
@@ -28,6 +51,10 @@ impl Address {
     pub fn join_command(&self, table: Option<u32>) -> String {
         let house = match self {
             Address::Ssh(destination) => format!(" {}", shell_words::quote(destination.as_str())),
+            Address::Door(entrance) => match &entrance.knocking {
+                Knocking::At(place) => format!(" {place}"),
+                Knocking::Through(command) => format!(" --through {}", shell_words::quote(&shown(command))),
+            },
             Address::Socket(_) if self.is_usual() => String::new(),
             Address::Socket(path) => {
                 let path = absolute(path).unwrap_or_else(|_| path.clone());
@@ -38,10 +65,19 @@ impl Address {
         format!("offsuit join{house}{table}")
     }
 
+    /// Where it is, safe to show.
+    pub fn place(&self) -> String {
+        match self {
+            Address::Socket(path) => shown_path(path),
+            Address::Ssh(destination) => shown(destination.as_str()),
+            Address::Door(entrance) => entrance.knocking.to_string(),
+        }
+    }
+
     /// Where this user's ssh finds the house from another machine, if that is known: an ssh session uses the usual socket.
     pub fn from_elsewhere(&self, user: &str) -> Option<Destination> {
         match self {
-            Address::Ssh(_) => None,
+            Address::Ssh(_) | Address::Door(_) => None,
             Address::Socket(_) => {
                 let host = host_name().filter(|_| self.is_usual())?;
                 Destination::new(&format!("{user}@{host}")).ok()
@@ -129,18 +165,24 @@ pub(super) fn explain_long_path(error: io::Error) -> io::Error {
 /// The user's own ssh: [`SSH_VARIABLE`] may name another command, with arguments.
 fn ssh() -> io::Result<Command> {
     let named = std::env::var(SSH_VARIABLE).unwrap_or_default();
-    let words = shell_words::split(&named).map_err(|error| {
-        let what = format!("{SSH_VARIABLE} is not a command: {error}: {}", shown(&named));
+    Ok(split(SSH_VARIABLE, &named)?.unwrap_or_else(|| Command::new("ssh")))
+}
+
+/// A command that the player has typed, split into words as a shell would do it, but without a shell; `None` if it is empty.
+/// `whose` says where it was typed.
+///
+/// # Errors
+/// When a quotation mark is missing.
+pub(super) fn split(whose: &str, typed: &str) -> io::Result<Option<Command>> {
+    let words = shell_words::split(typed).map_err(|error| {
+        let what = format!("{whose} is not a command: {error}: {}", shown_up_to(typed, 200));
         io::Error::new(io::ErrorKind::InvalidInput, what)
     })?;
-    Ok(match words.split_first() {
-        Some((program, arguments)) => {
-            let mut command = Command::new(program);
-            command.args(arguments);
-            command
-        }
-        None => Command::new("ssh"),
-    })
+    Ok(words.split_first().map(|(program, arguments)| {
+        let mut command = Command::new(program);
+        command.args(arguments);
+        command
+    }))
 }
 
 /// The socket of the house of this user: in the folder of the session if there is one, or in the data directory.

@@ -51,6 +51,12 @@ pub enum JoinError {
     /// ssh has failed; the last line that it printed.
     #[error("ssh: {0}")]
     Ssh(String),
+    /// The house does not open its door.
+    #[error(
+        "the door was not opened: the house does not know this ticket, or too many strangers have knocked from your \
+         network; if the ticket is right, try again in a minute"
+    )]
+    Shut,
     /// The other side is not a house, or speaks another version of the protocol.
     #[error("the other side does not speak protocol {PROTOCOL}: {0}")]
     Protocol(String),
@@ -78,7 +84,7 @@ pub struct Link {
 /// The side to write to.
 struct Out {
     pipe: Option<Box<dyn Write + Send>>,
-    /// The process of ssh.
+    /// The process of ssh, or of the command that leads to a door.
     child: Option<Child>,
     /// Ends the connection while another thread reads from it.
     close: Option<Box<dyn Fn() + Send>>,

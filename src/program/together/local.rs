@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::net::SocketAddr;
 #[cfg(unix)]
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
@@ -10,11 +11,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::address::{Address, socket_path};
 #[cfg(unix)]
+use super::door::guests::{GuestList, Invitation, WEEK};
+use super::door::{Place, Ticket};
+#[cfg(unix)]
 use super::house::unfinished;
 use super::link::{JoinError, Link};
 use super::protocol::{Chair, GuestMessage, Opening};
 #[cfg(unix)]
-use super::{HouseThread, Limits, ServeError};
+use super::{HouseThread, Premises, ServeError};
+#[cfg(unix)]
+use crate::clock;
 use crate::table::data_directory;
 
 /// The paces that are offered, in seconds for a decision; 0 is no limit.
@@ -26,17 +32,22 @@ pub const MOST_DAYS: u32 = 30;
 /// The seconds of a day.
 pub const DAY: u32 = 24 * 60 * 60;
 
-/// Reads a pace: seconds, or a number with `s`, `m`, `h` or `d`; `none` is no limit.
+/// Reads a pace: a [time](parse_time), or `none` for no limit.
 pub fn parse_pace(text: &str) -> Option<u32> {
     if text == "none" {
         return Some(0);
     }
+    parse_time(text).filter(|&pace| pace <= MOST_DAYS * DAY)
+}
+
+/// Reads a time: seconds, or a number with `s`, `m`, `h` or `d`.
+pub fn parse_time(text: &str) -> Option<u32> {
     let units = [("s", 1), ("m", 60), ("h", 60 * 60), ("d", DAY)];
     let unit = units.into_iter().find_map(|(sign, seconds)| Some((text.strip_suffix(sign)?, seconds)));
     let (number, seconds) = unit.unwrap_or((text, 1));
     // A sign would be read as part of the number.
     let number = number.chars().all(|letter| letter.is_ascii_digit()).then(|| number.parse::<u32>().ok());
-    number.flatten()?.checked_mul(seconds).filter(|&pace| pace <= MOST_DAYS * DAY)
+    number.flatten()?.checked_mul(seconds)
 }
 
 /// The house of this machine. If none is open, this program can open one, which is closed when the last clone of this is
@@ -135,7 +146,7 @@ impl LocalHouse {
         let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
         // One that has failed must let go of its tables first.
         *own = None;
-        let faults = match HouseThread::open(&folder, &self.socket()?, None, Limits::default()) {
+        let faults = match HouseThread::open(Premises::private(folder, self.socket()?)) {
             Ok((house, faults)) => {
                 *own = Some(house);
                 faults
@@ -155,6 +166,79 @@ impl LocalHouse {
     #[cfg(not(unix))]
     pub fn join_or_open(&self) -> Result<(Link, Vec<String>), JoinError> {
         Ok((self.join()?, Vec::new()))
+    }
+}
+
+/// Somebody whom the owner of a house has invited.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// The guest's name.
+    pub name: String,
+    /// Whether the guest has been there.
+    pub has_come: bool,
+    /// How often somebody else has tried to use the guest's ticket.
+    pub attempts: u32,
+}
+
+/// The doors of the house.
+#[cfg(unix)]
+impl LocalHouse {
+    /// Where its doors are, in words for people; `None` if it runs in another program.
+    pub fn doors(&self) -> Option<Vec<String>> {
+        let own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        own.as_ref()?.doors().ok()
+    }
+
+    /// Opens a door at a TCP port; returns where it is.
+    ///
+    /// # Errors
+    /// When the port cannot be used, or the house runs in another program.
+    pub fn listen(&self, at: SocketAddr) -> io::Result<SocketAddr> {
+        let own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        own.as_ref().ok_or(io::ErrorKind::NotConnected)?.listen(at)
+    }
+
+    /// Makes a ticket, which may be used for the first time within a week.
+    ///
+    /// # Errors
+    /// When the list of guests cannot be written.
+    pub fn invite(&self, name: &str, at: Option<Place>) -> io::Result<Ticket> {
+        let made = GuestList::invite(&self.folder()?, name, at, WEEK, clock::now());
+        made.map_err(|error| io::Error::other(error.to_string()))
+    }
+
+    /// Who has a ticket that lets them in, the newest last.
+    ///
+    /// # Errors
+    /// When the list of guests cannot be read.
+    pub fn guests(&self) -> io::Result<Vec<Guest>> {
+        let now = clock::now();
+        let list = GuestList::open(&self.folder()?).map_err(|error| io::Error::other(error.to_string()))?;
+        let open = list.invitations.into_iter().filter(|invitation| invitation.is_open(now));
+        let guest =
+            |one: Invitation| Guest { has_come: one.used.is_some(), name: one.name, attempts: one.attempts };
+        Ok(open.map(guest).collect())
+    }
+}
+
+/// There are no houses here.
+#[cfg(not(unix))]
+#[allow(clippy::missing_errors_doc, missing_docs, reason = "as on Unix")]
+impl LocalHouse {
+    pub fn doors(&self) -> Option<Vec<String>> {
+        None
+    }
+
+    pub fn listen(&self, _: SocketAddr) -> io::Result<SocketAddr> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub fn invite(&self, _: &str, _: Option<Place>) -> io::Result<Ticket> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub fn guests(&self) -> io::Result<Vec<Guest>> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 }
 

@@ -28,9 +28,40 @@
 //! starts `ssh -T HOST offsuit seat` and uses its stdin and stdout. A login script may print something there first, so the
 //! guest skips all lines up to one that ends with `offsuit-house`, and then says `hello`.
 //!
+//! # Doors
+//! A guest may also come through a *door*: a TCP port, or a second Unix socket. It needs a ticket there, and what both sides
+//! say is encrypted by the [Noise protocol](https://noiseprotocol.org/noise.html) (revision 34) in the pattern
+//! `Noise_IKpsk2_25519_ChaChaPoly_SHA256`, with the prologue `offsuit door 1` (14 bytes). The guest is the initiator.
+//!
+//! A ticket is written as `offsuit1-`, letters and digits, and perhaps `@` with `HOST:PORT`. The letters and digits are
+//! Crockford's base 32 (no padding, the first bits first, in lower case; a reader also takes capitals, `o` for 0, and `i` and
+//! `l` for 1, and ignores hyphens) of these bytes:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 8 | the ticket's id |
+//! | 16 | its secret |
+//! | 32 | the house's public key |
+//! | 1 to 128 | the guest's name in UTF-8 |
+//! | 4 | the beginning of the SHA-256 of the text `offsuit1-` and all bytes above |
+//!
+//! The pre-shared key is the SHA-256 of the 17 bytes `offsuit ticket 1` with a line feed, and the secret. The guest's own
+//! key is one that it makes when it first uses the ticket, and keeps: the ticket is of no use with another.
+//!
+//! Everything is sent in *frames*: a length in two bytes, the higher first, and that many bytes of a Noise message.
+//!
+//! 1. The guest sends the first message of the handshake, with the id as its payload: a frame of 104 bytes.
+//! 2. The house answers with the second, without a payload: a frame of 48 bytes. If it does not know the ticket, it closes
+//!    the connection without an answer.
+//! 3. From then on, both sides send transport messages, which hold at most 16,384 bytes each (and 16 of the cipher). What is
+//!    in them, one after another, is the conversation that this page describes. A line may be cut anywhere.
+//!
+//! The guest has five seconds until the house has got the first of its transport messages, so it says `hello` at once. If
+//! the ticket was revoked, was not used in time, or belongs to another key, the house says `bye` there.
+//!
 //! # Names
-//! A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
-//! the name given by a command of the house's owner (`as`). A name has 1 to 32 characters. It needs a visible character,
+//! A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, the
+//! name in the ticket of a guest who comes through a door, or the name given by a command of the house's owner (`as`). A name has 1 to 32 characters. It needs a visible character,
 //! and has no control characters, line separators or bidirectional controls, and no invisible characters except joiners and
 //! variation selectors. Spaces at its ends are removed. At most one seat of a table is for a name.
 //!

@@ -1,15 +1,20 @@
-//! The house's socket: one thread serves all guests.
+//! The house's socket and doors: one thread serves all guests.
 
+mod doors;
+mod failures;
 mod peer;
+mod stream;
+mod wire;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::fd::AsFd;
+use std::net::{IpAddr, SocketAddr};
+use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -19,14 +24,16 @@ use rustix::io::Errno;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use thiserror::Error;
 
+use self::doors::{Doors, Newcomer, Pass};
+pub use self::peer::own_name;
+use self::stream::Stream;
+use self::wire::{Gone, Wire};
 use super::address::explain_long_path;
+use super::door::guests::Closed;
 use super::house::{GuestId, House, Limits};
 use super::protocol::MAX_GUEST_LINE;
 use crate::files;
 use crate::signals;
-
-/// How many bytes are read from a guest at a time.
-const BLOCK: usize = 1 << 14;
 
 /// How long to wait when the system has no room for another connection.
 const FULL: Duration = Duration::from_millis(100);
@@ -40,6 +47,15 @@ pub enum ServeError {
     /// There is no group of this name.
     #[error("there is no group {0}")]
     NoGroup(String),
+    /// A port cannot be used.
+    #[error("{at}: {why}")]
+    Port {
+        /// Which one.
+        at: SocketAddr,
+        /// Why.
+        #[source]
+        why: io::Error,
+    },
     /// Something else.
     #[error("{}: {why}", path.display())]
     Io {
@@ -51,39 +67,115 @@ pub enum ServeError {
     },
 }
 
+/// Where a house is, and who may come.
+#[derive(Clone, Debug)]
+pub struct Premises {
+    /// The folder of its tables.
+    pub folder: PathBuf,
+    /// The socket of its owner.
+    pub socket: PathBuf,
+    /// The group whose members may use the socket too.
+    pub group: Option<String>,
+    /// The TCP ports that are doors.
+    pub listen: Vec<SocketAddr>,
+    /// The Unix sockets that are doors.
+    pub doors: Vec<PathBuf>,
+    /// How much it allows.
+    pub limits: Limits,
+}
+
+impl Premises {
+    /// A house for its owner alone, without doors.
+    pub fn private(folder: PathBuf, socket: PathBuf) -> Self {
+        let (group, limits) = (None, Limits::default());
+        Premises { folder, socket, group, listen: Vec::new(), doors: Vec::new(), limits }
+    }
+}
+
+/// Something at a door that the house's owner may want to know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// A guest has used a ticket for the first time.
+    FirstUse {
+        /// The guest's name.
+        name: String,
+        /// The guest's address, if it is known.
+        from: Option<IpAddr>,
+    },
+    /// Somebody has tried to use a ticket that belongs to another program.
+    UsedElsewhere {
+        /// The name of its guest.
+        name: String,
+        /// The address of whoever has tried, if it is known.
+        from: Option<IpAddr>,
+    },
+}
+
+/// What the owner of a [`HouseThread`] asks of it.
+enum Order {
+    /// Open a door at this port.
+    Listen(SocketAddr, Sender<io::Result<SocketAddr>>),
+    /// Say where the doors are.
+    Doors(Sender<Vec<String>>),
+}
+
 /// A house with its socket.
 pub struct Server {
     house: House,
     listener: UnixListener,
-    socket: PathBuf,
-    /// The socket's device and number on disk, if they could be read.
-    place: Option<(u64, u64)>,
+    sockets: Vec<Bound>,
     /// Locked as long as the house is open.
     lock: fs::File,
     guests: BTreeMap<GuestId, Guest>,
+    doors: Doors,
     full: bool,
+    notices: Option<Sender<Notice>>,
+    orders: Option<Receiver<Order>>,
+}
+
+/// A socket that this house has bound.
+struct Bound {
+    path: PathBuf,
+    /// The socket's device and number on disk, if they could be read.
+    place: Option<(u64, u64)>,
+}
+
+impl Drop for Bound {
+    fn drop(&mut self) {
+        // Another program may have put something else there.
+        if self.place.is_some() && place_of(&self.path) == self.place {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }
 
 /// A guest's connection.
 struct Guest {
-    stream: UnixStream,
+    wire: Wire,
+    /// What it came in with, if it came through a door.
+    pass: Option<Pass>,
     /// The beginning of a line.
     input: Vec<u8>,
     gone: bool,
 }
 
+/// What there is to wait for.
+#[derive(Clone, Copy)]
+enum Source {
+    Stop,
+    Socket,
+    Door(usize),
+    Waiting(u64),
+    Guest(GuestId),
+}
+
 impl Server {
-    /// Opens a house whose tables are in `folder` and whose guests connect to `socket`: the same user, or also the members
-    /// of a group. Returns what is wrong with tables that cannot be read.
+    /// Opens a house. Returns what is wrong with tables that cannot be read.
     ///
     /// # Errors
-    /// When another house is open there, or the folder or the socket cannot be created.
-    pub fn open(
-        folder: &Path,
-        socket: &Path,
-        group: Option<&str>,
-        limits: Limits,
-    ) -> Result<(Self, Vec<String>), ServeError> {
+    /// When another house is open there, or the folder, a socket or a door cannot be opened.
+    pub fn open(premises: &Premises) -> Result<(Self, Vec<String>), ServeError> {
+        let Premises { folder, socket, group, listen: ports, doors: paths, limits } = premises;
         let failed = |path: &Path| {
             let path = path.to_owned();
             move |why| ServeError::Io { path, why }
@@ -98,15 +190,40 @@ impl Server {
         };
         let lock = lock.map_err(failed(&lock_path))?;
         if FileExt::try_lock(&lock).is_err() {
-            return Err(ServeError::Open(folder.to_owned()));
+            return Err(ServeError::Open(folder.clone()));
         }
-        let (house, faults) =
-            House::open(folder.to_owned(), limits, Instant::now()).map_err(failed(folder))?;
-        let listener = listen(socket, group)?;
+        let (house, faults) = House::open(folder.clone(), *limits, Instant::now()).map_err(failed(folder))?;
+        let (listener, bound) = listen(socket, group.as_deref())?;
+        let (mut sockets, mut doors) = (vec![bound], Doors::new(folder));
+        for &at in ports {
+            doors.listen(at).map_err(|why| ServeError::Port { at, why })?;
+        }
+        for path in paths {
+            let (listener, bound) = listen(path, None)?;
+            doors.add(listener).map_err(failed(path))?;
+            sockets.push(bound);
+        }
         raise_limit(limits.guests);
-        let (socket, place) = (socket.to_owned(), place_of(socket));
-        let guests = BTreeMap::new();
-        Ok((Server { house, listener, socket, place, lock, guests, full: false }, faults))
+        let server = Server {
+            house,
+            listener,
+            sockets,
+            lock,
+            guests: BTreeMap::new(),
+            doors,
+            full: false,
+            notices: None,
+            orders: None,
+        };
+        Ok((server, faults))
+    }
+
+    /// Opens another door at a TCP port; returns where it is.
+    ///
+    /// # Errors
+    /// When the port cannot be used, or the list of guests cannot be read.
+    pub fn listen(&mut self, at: SocketAddr) -> io::Result<SocketAddr> {
+        self.doors.listen(at)
     }
 
     /// Serves guests until the other end of `stop` is closed.
@@ -118,15 +235,15 @@ impl Server {
             if self.wait(stop)? {
                 break;
             }
-            self.house.work(Instant::now());
+            let now = Instant::now();
+            self.doors.expire(now);
+            self.turn_out(now);
+            self.house.work(now);
             self.write();
         }
         self.house.close();
         self.write();
-        // Another program may have put something else there.
-        if self.place.is_some() && place_of(&self.socket) == self.place {
-            let _ = fs::remove_file(&self.socket);
-        }
+        self.sockets.clear();
         // As for a record, closing the file may be too late.
         let _ = FileExt::unlock(&self.lock);
         Ok(())
@@ -134,46 +251,58 @@ impl Server {
 
     /// Waits for something to do, and reads it; true at the end.
     fn wait(&mut self, stop: &UnixStream) -> io::Result<bool> {
-        let mut timeout = self.house.wait(Instant::now());
-        let mut fds = vec![PollFd::new(stop, PollFlags::IN)];
+        let (mut timeout, now) = (None, Instant::now());
+        let mut sources = vec![(Source::Stop, stop.as_fd(), PollFlags::IN)];
         if std::mem::take(&mut self.full) {
-            timeout = Some(timeout.map_or(FULL, |timeout| timeout.min(FULL)));
+            timeout = Some(FULL);
         } else {
-            fds.push(PollFd::new(&self.listener, PollFlags::IN));
+            sources.push((Source::Socket, self.listener.as_fd(), PollFlags::IN));
+            let doors = self.doors.fds().enumerate();
+            sources.extend(doors.map(|(door, fd)| (Source::Door(door), fd, PollFlags::IN)));
         }
-        let fixed = fds.len();
+        let waiting = self.doors.waiting();
+        sources.extend(waiting.map(|(number, fd)| (Source::Waiting(number), fd, PollFlags::IN)));
         let busy: Vec<GuestId> = self.house.busy();
-        let ids: Vec<GuestId> = self.guests.keys().copied().collect();
-        for id in &ids {
-            let mut flags = PollFlags::IN;
-            if busy.contains(id) {
-                flags |= PollFlags::OUT;
+        let guests = self.guests.iter().map(|(&id, guest)| {
+            let writes = guest.wire.is_pending() || busy.binary_search(&id).is_ok();
+            let flags = if writes { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
+            (Source::Guest(id), guest.wire.as_fd(), flags)
+        });
+        sources.extend(guests);
+        let looks = self.guests.values().any(|guest| guest.pass.is_some());
+        let alarms = [self.house.wait(now), self.doors.wait(now), looks.then(|| self.doors.look_at(now))];
+        let timeout = alarms.into_iter().flatten().chain(timeout).min();
+        let ready = poll_for(&sources, timeout)?;
+        for source in ready {
+            match source {
+                Source::Stop if self.obey(stop) => return Ok(true),
+                Source::Stop => {}
+                Source::Socket => self.accept(),
+                Source::Door(door) => self.full |= !self.doors.accept(door, now),
+                Source::Waiting(number) => {
+                    if let Some(newcomer) = self.doors.read(number, Instant::now()) {
+                        self.let_in(newcomer);
+                    }
+                }
+                Source::Guest(id) => self.read(id),
             }
-            if let Some(guest) = self.guests.get(id) {
-                fds.push(PollFd::from_borrowed_fd(guest.stream.as_fd(), flags));
-            }
-        }
-        let timeout = timeout.and_then(|time| Timespec::try_from(time).ok());
-        match poll(&mut fds, timeout.as_ref()) {
-            Ok(_) | Err(Errno::INTR) => {}
-            Err(error) => return Err(error.into()),
-        }
-        if !fds[0].revents().is_empty() {
-            return Ok(true);
-        }
-        let accepts = fixed == 2 && !fds[1].revents().is_empty();
-        let ready: Vec<bool> = fds[fixed..]
-            .iter()
-            .map(|fd| fd.revents().intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR))
-            .collect();
-        drop(fds);
-        for (id, _) in ids.into_iter().zip(ready).filter(|(_, ready)| *ready) {
-            self.read(id);
-        }
-        if accepts {
-            self.accept();
         }
         Ok(false)
+    }
+
+    /// Does what the owner's thread asks for; true if the house shall close.
+    fn obey(&mut self, mut stop: &UnixStream) -> bool {
+        // One byte comes with each order.
+        if !matches!(stop.read(&mut [0; 1]), Ok(1)) {
+            return true;
+        }
+        while let Some(order) = self.orders.as_ref().and_then(|orders| orders.try_recv().ok()) {
+            match order {
+                Order::Listen(at, answer) => drop(answer.send(self.doors.listen(at))),
+                Order::Doors(answer) => drop(answer.send(self.doors.places())),
+            }
+        }
+        false
     }
 
     fn accept(&mut self) {
@@ -188,38 +317,79 @@ impl Server {
                     return;
                 }
             };
-            if stream.set_nonblocking(true).is_err() {
-                continue;
-            }
             let peer = peer::of(&stream);
-            match self.house.connect(&peer.name, peer.is_owner, Instant::now()) {
-                Ok(id) => {
-                    self.guests.insert(id, Guest { stream, input: Vec::new(), gone: false });
+            if let Ok(stream) = Stream::unix(stream) {
+                self.admit(Wire::open(stream), &peer.name, peer.is_owner, None);
+            }
+        }
+    }
+
+    /// Takes somebody in as a guest; `None` if the house does not.
+    fn admit(&mut self, mut wire: Wire, name: &str, is_owner: bool, pass: Option<Pass>) -> Option<GuestId> {
+        match self.house.connect(name, is_owner, Instant::now()) {
+            Ok(id) => {
+                self.guests.insert(id, Guest { wire, pass, input: Vec::new(), gone: false });
+                Some(id)
+            }
+            Err(bye) => {
+                let _ = wire.write(bye.into_bytes());
+                None
+            }
+        }
+    }
+
+    /// Takes somebody in who has come through a door, and hears what they have said already.
+    fn let_in(&mut self, newcomer: Newcomer) {
+        let Newcomer { mut wire, pass, from, said, admitted, name } = newcomer;
+        match admitted {
+            Ok(admitted) => {
+                if admitted.is_first {
+                    self.notice(Notice::FirstUse { name: name.clone(), from });
                 }
-                Err(bye) => {
-                    let _ = (&stream).write(bye.as_bytes());
+                if let Some(id) = self.admit(wire, &admitted.name, false, Some(pass)) {
+                    self.hear(id, &said);
                 }
             }
+            Err(closed) => {
+                if closed == Closed::UsedElsewhere {
+                    self.notice(Notice::UsedElsewhere { name, from });
+                }
+                let _ = wire.write(House::bye(closed.why()).into_bytes());
+            }
+        }
+    }
+
+    fn notice(&self, notice: Notice) {
+        if let Some(notices) = &self.notices {
+            let _ = notices.send(notice);
+            signals::nudge();
+        }
+    }
+
+    /// Sends guests away whose tickets have been revoked.
+    fn turn_out(&mut self, now: Instant) {
+        let passes = self.guests.iter().filter_map(|(&id, guest)| Some((id, guest.pass?)));
+        for (id, closed) in self.doors.revoked(passes, now) {
+            self.house.turn_out(id, closed.why(), now);
         }
     }
 
     /// Reads what a guest says.
     fn read(&mut self, id: GuestId) {
         let Some(guest) = self.guests.get_mut(&id) else { return };
-        let mut block = [0; BLOCK];
-        let count = match guest.stream.read(&mut block) {
-            Ok(0) => {
+        match guest.wire.read() {
+            Ok(said) => self.hear(id, &said),
+            Err(Gone) => {
                 guest.gone = true;
-                0
+                self.hear(id, &[]);
             }
-            Ok(count) => count,
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => 0,
-            Err(_) => {
-                guest.gone = true;
-                0
-            }
-        };
-        guest.input.extend_from_slice(&block[..count]);
+        }
+    }
+
+    /// Hears what has arrived of what a guest says.
+    fn hear(&mut self, id: GuestId, said: &[u8]) {
+        let Some(guest) = self.guests.get_mut(&id) else { return };
+        guest.input.extend_from_slice(said);
         let now = Instant::now();
         let mut from = 0;
         while let Some(length) = guest.input[from..].iter().position(|&byte| byte == b'\n') {
@@ -238,16 +408,15 @@ impl Server {
 
     /// Writes the output for guests, and closes connections that have ended.
     fn write(&mut self) {
-        for id in self.house.busy() {
+        let pending = self.guests.iter().filter(|(_, guest)| guest.wire.is_pending()).map(|(&id, _)| id);
+        let busy: BTreeSet<GuestId> = pending.chain(self.house.busy()).collect();
+        for id in busy {
             let output = self.house.take_output(id);
             let Some(guest) = self.guests.get_mut(&id) else { continue };
-            match guest.stream.write(&output) {
-                Ok(count) if count == output.len() => {}
-                Ok(count) => self.house.put_back(id, output[count..].to_vec()),
-                Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {
-                    self.house.put_back(id, output);
-                }
-                Err(_) => guest.gone = true,
+            match guest.wire.write(output) {
+                Ok(rest) if rest.is_empty() => {}
+                Ok(rest) => self.house.put_back(id, rest),
+                Err(Gone) => guest.gone = true,
             }
         }
         let house = &self.house;
@@ -264,9 +433,29 @@ impl Server {
     }
 }
 
+/// Waits until one of these is ready; returns those that are, or none when the time is over.
+fn poll_for(
+    sources: &[(Source, BorrowedFd<'_>, PollFlags)],
+    timeout: Option<Duration>,
+) -> io::Result<Vec<Source>> {
+    let mut fds: Vec<PollFd> =
+        sources.iter().map(|&(_, fd, flags)| PollFd::from_borrowed_fd(fd, flags)).collect();
+    let timeout = timeout.and_then(|time| Timespec::try_from(time).ok());
+    match poll(&mut fds, timeout.as_ref()) {
+        Ok(_) => {}
+        Err(Errno::INTR) => return Ok(Vec::new()),
+        Err(error) => return Err(error.into()),
+    }
+    let is_ready = |fd: &PollFd| fd.revents().intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR);
+    let ready = sources.iter().zip(&fds).filter(|(_, fd)| is_ready(fd));
+    Ok(ready.map(|(&(source, ..), _)| source).collect())
+}
+
 /// A house in a thread of its own. It is closed when this is dropped.
 pub struct HouseThread {
     stop: Option<UnixStream>,
+    orders: Sender<Order>,
+    notices: Receiver<Notice>,
     thread: Option<JoinHandle<io::Result<()>>>,
 }
 
@@ -275,22 +464,18 @@ impl HouseThread {
     ///
     /// # Errors
     /// As for [`Server::open`], or when no thread can be started.
-    pub fn open(
-        folder: &Path,
-        socket: &Path,
-        group: Option<&str>,
-        limits: Limits,
-    ) -> Result<(Self, Vec<String>), ServeError> {
-        let failed = |why| ServeError::Io { path: socket.to_owned(), why };
+    pub fn open(premises: Premises) -> Result<(Self, Vec<String>), ServeError> {
+        let socket = premises.socket.clone();
+        let failed = |why| ServeError::Io { path: socket.clone(), why };
         let (stop, stopped) = UnixStream::pair().map_err(failed)?;
         let (sender, opened) = channel();
-        let (folder, at, group) = (folder.to_owned(), socket.to_owned(), group.map(str::to_owned));
+        let ((orders, ordered), (notify, notices)) = (channel(), channel());
         // The tables cannot move to another thread, so the house is opened in its own.
         let thread = thread::Builder::new().name("house".to_owned()).spawn(move || {
-            let server = match Server::open(&folder, &at, group.as_deref(), limits) {
+            let server = match Server::open(&premises) {
                 Ok((server, faults)) => {
                     let _ = sender.send(Ok(faults));
-                    server
+                    Server { notices: Some(notify), orders: Some(ordered), ..server }
                 }
                 Err(error) => {
                     let _ = sender.send(Err(error));
@@ -304,7 +489,36 @@ impl HouseThread {
         let thread = thread.map_err(failed)?;
         let gone = || failed(ErrorKind::BrokenPipe.into());
         let faults = opened.recv().map_err(|_| gone())??;
-        Ok((HouseThread { stop: Some(stop), thread: Some(thread) }, faults))
+        Ok((HouseThread { stop: Some(stop), orders, notices, thread: Some(thread) }, faults))
+    }
+
+    /// Opens a door at a TCP port; returns where it is.
+    ///
+    /// # Errors
+    /// As for [`Server::listen`], or when the house has failed.
+    pub fn listen(&self, at: SocketAddr) -> io::Result<SocketAddr> {
+        self.ask(|answer| Order::Listen(at, answer))?
+    }
+
+    /// Where its doors are, in words for people.
+    ///
+    /// # Errors
+    /// When the house has failed.
+    pub fn doors(&self) -> io::Result<Vec<String>> {
+        self.ask(Order::Doors)
+    }
+
+    fn ask<T>(&self, order: impl FnOnce(Sender<T>) -> Order) -> io::Result<T> {
+        let gone = || io::Error::from(ErrorKind::BrokenPipe);
+        let (answer, answered) = channel();
+        self.orders.send(order(answer)).map_err(|_| gone())?;
+        self.stop.as_ref().ok_or_else(gone)?.write_all(&[0])?;
+        answered.recv().map_err(|_| gone())
+    }
+
+    /// What happened at its doors, if anything did since the last call.
+    pub fn notice(&self) -> Option<Notice> {
+        self.notices.try_recv().ok()
     }
 
     /// Whether the house has failed.
@@ -329,7 +543,7 @@ fn place_of(path: &Path) -> Option<(u64, u64)> {
 }
 
 /// Binds the socket, for this user alone or also for a group.
-fn listen(socket: &Path, group: Option<&str>) -> Result<UnixListener, ServeError> {
+fn listen(socket: &Path, group: Option<&str>) -> Result<(UnixListener, Bound), ServeError> {
     let failed = |why| ServeError::Io { path: socket.to_owned(), why };
     let folder = socket.parent().unwrap_or(Path::new("."));
     if group.is_none() {
@@ -358,7 +572,7 @@ fn listen(socket: &Path, group: Option<&str>) -> Result<UnixListener, ServeError
     };
     fs::set_permissions(socket, fs::Permissions::from_mode(mode)).map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    Ok(listener)
+    Ok((listener, Bound { path: socket.to_owned(), place: place_of(socket) }))
 }
 
 /// Allows as many open files as that many guests need, if the system lets us.

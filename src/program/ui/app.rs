@@ -18,6 +18,7 @@ use super::draft::{Draft, Drafts};
 use super::exercise_screen::ExerciseScreen;
 use super::form::Form;
 use super::home::Home;
+use super::houses::Houses;
 use super::key_help::KeyHelp;
 use super::keys::{Command, Keymap, Scope};
 use super::lessons::Lessons;
@@ -31,16 +32,16 @@ use super::screen::{AtTable, Context, Opened, Outcome, Screen, TableTop};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
-use super::text_input::MOST_TYPED;
 use crate::compare::{Played, daily, store};
 use crate::config::{ConfigFile, Settings};
 use crate::core::text::{is_hidden, narrow};
 use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
-use crate::launch::Door;
+use crate::launch::HouseAt;
 use crate::learn::Progress;
 use crate::sitting::{Live, Phase, Session, Sitting};
 use crate::table::{Budget, Company, Saved, Setup};
+use crate::together::door::{LONGEST_TICKET, Ticket};
 use crate::together::{Address, LocalHouse, Plan};
 
 /// The smallest width and height that the screens are drawn in.
@@ -79,7 +80,7 @@ pub struct App {
     day: Option<Date>,
     budget: Budget,
     config: Option<ConfigFile>,
-    house: Option<Door>,
+    house: Option<HouseAt>,
     drafts: Drafts,
     local: LocalHouse,
     /// The games whose rules the player has opened.
@@ -106,7 +107,7 @@ impl App {
 
     /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
     pub fn join(&mut self, address: Address, name: Option<String>) {
-        let house = House::At(Door { address, name });
+        let house = House::At(HouseAt { address, name });
         self.open(Opened::lobby(house.lobby(None).keeping(self.keep)));
     }
 
@@ -125,7 +126,7 @@ impl App {
     }
 
     /// The house that the program must stay in, if any.
-    pub fn confined(&self) -> Option<&Door> {
+    pub fn confined(&self) -> Option<&HouseAt> {
         self.house.as_ref().filter(|house| house.confines())
     }
 
@@ -374,7 +375,7 @@ impl App {
     /// Puts a pasted text into the open text field, if any.
     ///
     /// Its words are separated by one space, and [hidden](is_hidden) characters are removed. On the home screen, a
-    /// result code opens a match with its cards.
+    /// result code opens a match with its cards, and a ticket the houses elsewhere.
     pub fn paste(&mut self, text: &str) {
         if self.scope() == Scope::Home
             && let Ok(played) = Played::read(text)
@@ -384,11 +385,14 @@ impl App {
             let setup = played.challenge(self.settings.name.as_deref());
             self.sit_down(setup, false);
         }
+        if self.scope() == Scope::Home && Ticket::is_meant(text) {
+            self.open(Opened::page(Houses::new()));
+        }
         if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys | Scope::Talk) {
             return;
         }
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for letter in words.chars().filter(|&c| !is_hidden(c)).take(MOST_TYPED) {
+        for letter in words.chars().filter(|&c| !is_hidden(c)).take(LONGEST_TICKET) {
             if self.top().is_some_and(|top| top.takes_text(letter)) {
                 self.command(Command::Type(letter));
             }
@@ -518,6 +522,10 @@ impl App {
             }
             Outcome::Replay(replay, sight) => self.open(Opened::page(ReplayScreen::seen_from(replay, sight))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
+            Outcome::Join(address) => {
+                self.screens.pop();
+                self.join(address, None);
+            }
             Outcome::Host(plan) => {
                 self.screens.pop();
                 self.host(plan);

@@ -17,20 +17,22 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::call::Awaited;
+use super::friends::Friends;
 use super::host_panel::HostPanel;
+use super::houses::Houses;
 use super::keys::{Command, Scope};
 use super::look::Look;
-use super::screen::{Context, Meeting, Outcome, Screen};
+use super::screen::{Context, Meeting, Opened, Outcome, Screen};
 use super::window::Place;
 use crate::config::Settings;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
 use crate::games::{self, Entry};
-use crate::launch::{Door, Visit};
+use crate::launch::{HouseAt, Visit};
 use crate::record::Player;
 use crate::table::{Company, HostAction, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
-use crate::together::{Address, Arrival, Contribution, ContributionError, Incoming, JoinError, Link, Plan};
+use crate::together::{Arrival, Contribution, ContributionError, Incoming, JoinError, Link, Plan};
 pub use house::House;
 use house::Joined;
 
@@ -114,8 +116,8 @@ impl Lobby {
     }
 
     /// The lobby that stays open below the tables of a house, and joins it when no table is open.
-    pub fn below(door: Door) -> Self {
-        Lobby::at(House::At(door), Step::Away)
+    pub fn below(house: HouseAt) -> Self {
+        Lobby::at(House::At(house), Step::Away)
     }
 
     /// Connects to the house again, if there is no connection.
@@ -203,11 +205,8 @@ impl Lobby {
                 self.waiting = self.house.waiting();
                 self.fail(if self.waiting > 0 { "lobby-closed-house" } else { "lobby-no-house" }, &"");
             }
-            House::At(door) => {
-                let place = match &door.address {
-                    Address::Socket(path) => path.to_string_lossy().into_owned(),
-                    Address::Ssh(destination) => destination.as_str().to_owned(),
-                };
+            House::At(house) => {
+                let place = house.address.place();
                 self.fail("lobby-no-house-there", &place);
             }
         }
@@ -464,6 +463,11 @@ impl Lobby {
             }
             Command::Fill => self.fill(),
             Command::Host if self.offers(command) => self.hosting = Some(HostPanel::default()),
+            Command::Elsewhere => {
+                if let (House::Here(house), Some(you)) = (&self.house, self.you()) {
+                    return Outcome::Open(Opened::page(Friends::new(house.clone(), you)));
+                }
+            }
             Command::Less => self.change_level(-1),
             Command::More => self.change_level(1),
             Command::Leave => self.leave_room(),
@@ -480,6 +484,9 @@ impl Lobby {
             Command::Point(at) => self.at = at,
             Command::Watch => self.go(true),
             Command::Refresh => self.come_back(),
+            Command::Elsewhere if self.offers(command) => {
+                return Outcome::Open(Opened::page(Houses::new()));
+            }
             Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
             Command::Forward | Command::Down => self.at += 1,
             Command::PageUp => self.at = self.at.saturating_sub(PAGE),
@@ -538,6 +545,9 @@ impl Screen for Lobby {
             Command::NewTable => self.can_open(),
             Command::Refresh => matches!(self.step, Step::Failed(..)),
             Command::Host => !self.host_actions().is_empty(),
+            // A program that must stay in its house goes nowhere else, and only the house's owner invites.
+            Command::Elsewhere if self.scope() == Scope::Lobby => !self.house.confines(),
+            Command::Elsewhere => matches!(self.house, House::Here(_)),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }

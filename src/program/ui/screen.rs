@@ -22,7 +22,7 @@ use crate::launch::{self, Moment};
 use crate::learn::Exercise;
 use crate::rules::PageError;
 use crate::table::{Budget, MatchError, Replay, ReplayFileError, Setup, Sight};
-use crate::together::Plan;
+use crate::together::{Address, Plan};
 pub use opened::{AtTable, Meeting, Opened, TableTop};
 
 /// A screen. The top one of the open screens has the keys.
@@ -174,6 +174,8 @@ pub enum Outcome {
     Play(Setup),
     /// A form with this setup replaces the current screen.
     SetUp(Setup),
+    /// The lobby of the house there replaces the current screen.
+    Join(Address),
     /// A table for people at other terminals, opened in the house of the screen below, replaces the current screen.
     Host(Plan),
     /// This text goes to the clipboard of the terminal.

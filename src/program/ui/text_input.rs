@@ -9,28 +9,42 @@ use tui_input::{Input, InputRequest};
 use super::keys::Command;
 use crate::core::text::shown_up_to;
 
-/// The greatest number of characters: as many as the longest text may have.
+/// The greatest number of characters of a field, unless it says otherwise: as many as people may say at once.
 pub const MOST_TYPED: usize = 200;
 
 /// A text and its cursor.
-#[derive(Clone, Default, Debug)]
-pub struct TextInput(Input);
+#[derive(Clone, Debug)]
+pub struct TextInput {
+    input: Input,
+    most: usize,
+}
+
+impl Default for TextInput {
+    fn default() -> Self {
+        Self::up_to(MOST_TYPED)
+    }
+}
 
 impl TextInput {
     /// A field with this text and the cursor at its end.
     pub fn new(text: impl Into<String>) -> Self {
-        TextInput(Input::new(text.into()))
+        TextInput { input: Input::new(text.into()), most: MOST_TYPED }
+    }
+
+    /// An empty field for at most this many characters.
+    pub fn up_to(most: usize) -> Self {
+        TextInput { input: Input::default(), most }
     }
 
     /// The text.
     pub fn text(&self) -> &str {
-        self.0.value()
+        self.input.value()
     }
 
     /// Moves the cursor, types or deletes; false if the command is not about text.
     pub fn command(&mut self, command: Command) -> bool {
         let request = match command {
-            Command::Type(_) if self.text().chars().nth(MOST_TYPED - 1).is_some() => return true,
+            Command::Type(_) if self.text().chars().nth(self.most - 1).is_some() => return true,
             Command::Type(letter) => InputRequest::InsertChar(letter),
             Command::Erase => InputRequest::DeletePrevChar,
             Command::Delete => InputRequest::DeleteNextChar,
@@ -40,7 +54,7 @@ impl TextInput {
             Command::Last => InputRequest::GoToEnd,
             _ => return false,
         };
-        self.0.handle(request);
+        self.input.handle(request);
         true
     }
 
@@ -49,11 +63,11 @@ impl TextInput {
         // The cursor may be after the last letter, or on a wide one.
         let room = usize::from(area.width).saturating_sub(2);
         // A text that fits is not scrolled, even with the cursor at its end.
-        let scroll = if self.0.visual_cursor() <= room { 0 } else { self.0.visual_scroll(room) };
+        let scroll = if self.input.visual_cursor() <= room { 0 } else { self.input.visual_scroll(room) };
         buf.set_style(area.intersection(buf.area), style);
-        let text = shown_up_to(self.text(), MOST_TYPED);
+        let text = shown_up_to(self.text(), self.most);
         Paragraph::new(text).style(style).scroll((0, scroll as u16)).render(area, buf);
-        let column = self.0.visual_cursor().saturating_sub(scroll).min(room);
+        let column = self.input.visual_cursor().saturating_sub(scroll).min(room);
         Position::new(area.x + column as u16, area.y)
     }
 }

@@ -29,7 +29,16 @@ pub fn example(name: &str) -> PathBuf {
     let folder = Path::new(OFFSUIT).parent().unwrap();
     BUILT.get_or_init(|| {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--example", "engine-sample", "--example", "engine-bad"]);
+        cargo.args([
+            "build",
+            "--quiet",
+            "--example",
+            "engine-sample",
+            "--example",
+            "engine-bad",
+            "--example",
+            "pipe",
+        ]);
         if folder.ends_with("release") {
             cargo.arg("--release");
         }

@@ -1,4 +1,4 @@
-//! `offsuit invite`: the line that lets a friend play through ssh.
+//! `offsuit invite`: what lets a friend play from elsewhere, a ticket or a line for ssh.
 
 use std::env;
 use std::io::Write;
@@ -6,33 +6,63 @@ use std::path::{Path, PathBuf, absolute};
 
 use clap::Args;
 
-use crate::cli::{Failure, FileError, Message, shown_path, to_people};
+use crate::cli::{Failure, FileError, GlobalArgs, Message, shown_path, to_people};
+use crate::core::text::shown;
 use crate::files;
 use crate::table::data_directory;
+use crate::together::door::Place;
 use crate::together::socket_path;
 
 /// Arguments of `invite`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Append the line to ~/.ssh/authorized_keys. The key then opens a seat at your tables under that name, and nothing else: no \
-shell, no files, no other names. With --pty the friend needs only ssh, and offsuit runs on your machine.
+Without a key file, this prints a ticket for your friend, who types offsuit join - and pastes it. Your house needs a door for \
+that: offsuit host --listen. The first program that uses a ticket keeps it: nobody else can use it then, and whoever tries is \
+listed. The place where you can be reached is only a part of the line, so it can be changed or left out.
+
+With a key file, this prints a line for ~/.ssh/authorized_keys. The key then opens a seat at your tables under that name, and \
+nothing else: no shell, no files, no other names. With --pty the friend needs only ssh, and offsuit runs on your machine.
 
 Examples:
+  offsuit invite ben --at play.example.org:4242
+  offsuit invite --list
+  offsuit invite --revoke ben
   offsuit invite ann ann.pub >> ~/.ssh/authorized_keys
-  offsuit invite ann ann.pub --pty >> ~/.ssh/authorized_keys
-  offsuit invite ann ann.pub --socket /srv/offsuit/house.sock")]
+  offsuit invite ann ann.pub --pty >> ~/.ssh/authorized_keys")]
 pub struct InviteArgs {
     /// Name of the friend at your tables
-    pub name: String,
-    /// File with the friend's public key
+    #[arg(required_unless_present_any = ["list", "revoke"])]
+    pub name: Option<String>,
+    /// For ssh: file with the friend's public key
     #[arg(value_name = "KEYFILE")]
-    pub key: PathBuf,
+    pub key: Option<PathBuf>,
+    /// Place where the friend reaches your door: your router, or a relay
+    #[arg(long, value_name = "HOST:PORT", value_parser = place, conflicts_with_all = ["key", "list", "revoke"])]
+    pub at: Option<Place>,
+    /// How long the ticket may be used for the first time, such as 2h or 30d
+    #[arg(long = "for", value_name = "TIME", default_value = "7d", value_parser = time, conflicts_with_all = ["key", "list", "revoke"])]
+    pub within: u32,
+    /// List your tickets, and who has tried to use one that belongs to somebody else
+    #[arg(long, conflicts_with_all = ["name", "revoke"])]
+    pub list: bool,
+    /// End the tickets of this friend at once
+    #[arg(long, value_name = "NAME", conflicts_with = "name")]
+    pub revoke: Option<String>,
     /// For a friend without offsuit: plain ssh opens the screens
-    #[arg(long)]
+    #[arg(long, requires = "key")]
     pub pty: bool,
-    /// Socket of the house [default: from the environment, else the one of your session]
-    #[arg(long, value_name = "PATH")]
+    /// For ssh: socket of the house [default: from the environment, else the one of your session]
+    #[arg(long, value_name = "PATH", requires = "key")]
     pub socket: Option<PathBuf>,
+}
+
+fn place(text: &str) -> Result<Place, String> {
+    text.parse().map_err(|error: crate::together::door::PlaceError| error.to_string())
+}
+
+fn time(text: &str) -> Result<u32, String> {
+    let time = crate::together::parse_time(text).filter(|&seconds| seconds > 0);
+    time.ok_or_else(|| "expected a time such as 90m, 2h or 7d".to_owned())
 }
 
 /// Where sshd looks for programs, on all systems.
@@ -41,35 +71,134 @@ const FOUND_BY_SSHD: [&str; 2] = ["/bin", "/usr/bin"];
 /// The largest key file, in bytes.
 const LARGEST: u64 = 1 << 14;
 
-pub(in crate::cli) fn run(args: &InviteArgs) -> Result<(), Failure> {
-    super::check_name("NAME", &args.name)?;
+pub(in crate::cli) fn run(args: &InviteArgs, global: GlobalArgs) -> Result<(), Failure> {
+    match (&args.name, &args.key) {
+        (Some(name), Some(key)) => print_line(name, key, args),
+        _ => tickets::run(args, global),
+    }
+}
+
+/// Tickets for the doors of a house.
+#[cfg(unix)]
+mod tickets {
+    use std::time::Duration;
+
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::clock;
+    use crate::core::name::alike;
+    use crate::lang::Words;
+    use crate::together::door::guests::{GuestList, Invitation, ListError};
+    use crate::together::own_name;
+
+    pub(super) fn run(args: &InviteArgs, global: GlobalArgs) -> Result<(), Failure> {
+        let folder = data_directory()?.join("house");
+        let (words, mut out, now) = (global.words(), to_people(), clock::now());
+        if let Some(name) = &args.revoke {
+            let count = GuestList::revoke(&folder, name, now).map_err(why)?;
+            let args = [("name", &*shown(name)), ("count", &*count.to_string())];
+            writeln!(out, "{}", words.with("cli-ticket-revoked", &args))?;
+        } else if let Some(name) = &args.name {
+            invite(&folder, name, args, &words)?;
+        } else {
+            let list = GuestList::open(&folder).map_err(why)?;
+            if list.invitations.is_empty() {
+                writeln!(out, "{}", words.get("cli-no-tickets"))?;
+            }
+            for invitation in &list.invitations {
+                writeln!(out, "{}", line(invitation, now, &words))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn invite(folder: &Path, name: &str, args: &InviteArgs, words: &Words) -> Result<(), Failure> {
+        crate::cli::together::check_name("NAME", name)?;
+        // A table belongs to the name of whoever opened it, and so would yours to your namesake.
+        if alike(name, &own_name()) {
+            return Err(Failure::Usage(Message::new("cli-invite-self").with("value", shown(name))));
+        }
+        let within = Duration::from_secs(args.within.into());
+        let ticket = GuestList::invite(folder, name, args.at.clone(), within, clock::now()).map_err(why)?;
+        let mut out = to_people();
+        writeln!(out, "{}", words.with("cli-ticket", &[("name", &shown(&ticket.name))]))?;
+        writeln!(out, "    offsuit join {ticket}")?;
+        if ticket.at.is_none() {
+            writeln!(out, "{}", words.get("cli-ticket-nowhere"))?;
+        }
+        Ok(())
+    }
+
+    /// A ticket in a line.
+    fn line(invitation: &Invitation, now: Timestamp, words: &Words) -> String {
+        let date = |moment: Timestamp| clock::local(moment.into()).strftime("%Y-%m-%d %H:%M").to_string();
+        let (key, when) = match (invitation.revoked, invitation.used) {
+            (Some(revoked), _) => ("cli-ticket-is-revoked", revoked),
+            (None, Some(used)) => ("cli-ticket-is-used", used),
+            (None, None) if invitation.is_open(now) => ("cli-ticket-is-open", invitation.until),
+            (None, None) => ("cli-ticket-is-over", invitation.until),
+        };
+        let mut line = words.with(key, &[("name", &shown(&invitation.name)), ("when", &date(when))]);
+        if let Some(last) = &invitation.last_attempt {
+            let from = last.from.map_or_else(|| words.get("cli-through-socket"), |from| from.to_string());
+            let count = invitation.attempts.to_string();
+            let args = [("count", &*count), ("when", &*date(last.when)), ("from", &*from)];
+            line = format!("{line} {}", words.with("cli-ticket-attempts", &args));
+        }
+        line
+    }
+
+    fn why(error: ListError) -> Failure {
+        match error {
+            ListError::Nobody(name) => {
+                Failure::Failed(Message::new("cli-ticket-nobody").with("name", shown(&name)))
+            }
+            other => Failure::failed(other),
+        }
+    }
+}
+
+/// There are no houses here.
+#[cfg(not(unix))]
+mod tickets {
+    use super::*;
+
+    pub(super) fn run(_: &InviteArgs, _: GlobalArgs) -> Result<(), Failure> {
+        Err(Failure::Failed(Message::new("cli-no-sockets")))
+    }
+}
+
+/// Prints the line for `authorized_keys`.
+fn print_line(name: &str, key: &Path, args: &InviteArgs) -> Result<(), Failure> {
+    super::check_name("NAME", name)?;
     // The name goes through sshd and a shell. A harmless one needs no quoting anywhere.
-    if !args.name.chars().all(|letter| letter.is_ascii_alphanumeric() || "._-".contains(letter))
-        || !args.name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+    if !name.chars().all(|letter| letter.is_ascii_alphanumeric() || "._-".contains(letter))
+        || !name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
     {
-        let message = Message::new("cli-invite-name").with("value", crate::core::text::shown(&args.name));
+        let message = Message::new("cli-invite-name").with("value", shown(name));
         return Err(Failure::Usage(message));
     }
-    let bytes = files::read_up_to(LARGEST, &args.key).map_err(FileError::open(&args.key))?;
+    let bytes = files::read_up_to(LARGEST, key).map_err(FileError::open(key))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let key = lines.next().filter(|line| is_key(line)).filter(|_| lines.next().is_none());
-    let Some(key) = key else {
-        let message = Message::new("cli-no-key").with("file", shown_path(&args.key));
+    let found = lines.next().filter(|line| is_key(line)).filter(|_| lines.next().is_none());
+    let Some(found) = found else {
+        let message = Message::new("cli-no-key").with("file", shown_path(key));
         return Err(Failure::Failed(message));
     };
     // A command of sshd has neither the PATH nor the other variables of a login shell.
     let socket = args.socket.clone().map_or_else(socket_path, Ok)?;
     let (program, socket) = (program()?, plain(&absolute(socket)?)?);
-    let seat = format!("--as {} --socket {socket}", args.name);
+    let seat = format!("--as {name} --socket {socket}");
     if !args.pty {
-        writeln!(to_people(), "restrict,command=\"{program} seat {seat}\" {key}")?;
+        writeln!(to_people(), "restrict,command=\"{program} seat {seat}\" {found}")?;
         return Ok(());
     }
     // The friend's settings and saved matches are not yours.
-    let folder = plain(&absolute(data_directory()?.join("guests").join(&args.name))?)?;
+    let folder = plain(&absolute(data_directory()?.join("guests").join(name))?)?;
     let variables = format!("OFFSUIT_DATA={folder} OFFSUIT_CONFIG={folder}");
-    writeln!(to_people(), "restrict,pty,command=\"env {variables} {program} join {seat}\" {key}")?;
+    writeln!(to_people(), "restrict,pty,command=\"env {variables} {program} join {seat}\" {found}")?;
     Ok(())
 }
 

@@ -5,23 +5,27 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::HouseArgs;
+use super::{Elsewhere, HouseArgs};
 use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Door, Launch, Start, Visit};
+use crate::launch::{HouseAt, Launch, Start, Visit};
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
-use crate::together::{Address, Contribution, ContributionError, Destination, Incoming, Link, sit_down};
+use crate::together::{Address, Contribution, ContributionError, Incoming, Link, sit_down};
 
 /// Arguments of `join`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 A house is the program that holds tables for people at different terminals: offsuit host, or the offsuit of somebody whose \
-table has open seats. USER@HOST is what you would give to ssh; offsuit must be installed there. Without it, you join the \
-house of this machine.
+table has open seats. A ticket is a line from the owner of a house (offsuit invite); whoever uses it first keeps that seat. With -, \
+you are asked for it, so that it does not stay in the history of your shell. Later, HOST:PORT is enough. USER@HOST is what you \
+would give to ssh; offsuit must be installed there. Without any of these, you join the house of this machine.
 
 Examples:
+  offsuit join -
+  offsuit join play.example.org:4242 3
+  offsuit join --through 'ssh relay nc localhost 4242' -
   offsuit join
   offsuit join 3
   offsuit join ann@example.org
@@ -40,7 +44,8 @@ You see what everybody may see: no hands.
 
 Examples:
   offsuit watch 3
-  offsuit watch ann@example.org 3")]
+  offsuit watch ann@example.org 3
+  offsuit watch play.example.org:4242 3")]
 pub struct WatchArgs {
     /// The host and the table
     #[command(flatten)]
@@ -50,9 +55,12 @@ pub struct WatchArgs {
 /// A house, and a table in it.
 #[derive(Args, Debug)]
 pub struct PlaceArgs {
-    /// The house of another machine (USER@HOST, by ssh) and the number of a table; both can be left out
-    #[arg(value_name = "USER@HOST|TABLE", num_args = 0..=2)]
+    /// The house (a ticket, - to be asked for one, HOST:PORT where you have used one before, or USER@HOST for ssh) and the number of a table; both can be left out
+    #[arg(value_name = "TICKET|HOST|TABLE", num_args = 0..=2)]
     pub place: Vec<String>,
+    /// Command whose standard input and output lead to the door of the house
+    #[arg(long, value_name = "COMMAND", conflicts_with = "socket")]
+    pub through: Option<String>,
     /// Name to go by; only the owner of the house may choose one [default: the one in your settings, else your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
@@ -68,7 +76,7 @@ impl PlaceArgs {
             match word.parse::<u32>() {
                 Ok(number) if table.is_none() => table = Some(number),
                 Err(_) if host.is_none() && table.is_none() && !is_number(word) => {
-                    host = Some(Destination::new(word).map_err(Failure::usage)?);
+                    host = Some(Elsewhere::read(word).map_err(Failure::usage)?);
                 }
                 _ => {
                     let message = Message::new("cli-bad-place").with("value", shown(word));
@@ -78,9 +86,10 @@ impl PlaceArgs {
         }
         if let (Some(host), Some(_)) = (&host, &self.socket) {
             let message = Message::new("cli-conflict").with("argument", "--socket");
-            return Err(Failure::Usage(message.with("other", shown(host.as_str()))));
+            return Err(Failure::Usage(message.with("other", host.shown())));
         }
-        let house = HouseArgs { host, name: self.name.clone(), socket: self.socket.clone() };
+        let (name, through) = (self.name.clone(), self.through.clone());
+        let house = HouseArgs { host, through, name, socket: self.socket.clone() };
         Ok((house, table))
     }
 }
@@ -101,24 +110,25 @@ pub(in crate::cli) fn watch(args: &WatchArgs, global: GlobalArgs) -> Result<(), 
 fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failure> {
     let (mut house, mut table) = place.read()?;
     // Before the screens open: ssh may have to ask for a password.
-    let mut link = house.join()?;
-    let settings = global.launch().settings;
-    let words = settings.words();
+    let words = global.launch().settings.words();
+    let address = house.address(&words)?;
+    let mut link = house.join(&address)?;
     let mut listed = tables(&link)?;
     if let (None, [only]) = (table, &choose(&listed, watch)[..]) {
         table = Some(*only);
     }
     let needs_name = find(&listed, table).is_some_and(TableState::needs_name);
+    // Through a door, everybody has one name.
+    let needs_name = needs_name && !matches!(address, Address::Door(_));
     if needs_name && house.name.is_none() && !watch {
         house.name = ask_name(link.you(), &words)?;
         if house.name.is_some() {
-            link = house.join()?;
+            link = house.join(&address)?;
             listed = tables(&link)?;
         }
     }
-    let address = house.address()?;
-    let door = Door { address: address.clone(), name: house.name };
-    let launch = Launch { house: Some(door), ..global.launch() };
+    let visited = HouseAt { address: address.clone(), name: house.name };
+    let launch = Launch { house: Some(visited), ..global.launch() };
     if !global.is_plain() {
         let visit = Visit { link, table, watch };
         return face::show(Launch { start: Start::Visit(visit), ..launch }, global);

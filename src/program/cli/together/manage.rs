@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::HouseArgs;
 use super::join::{next, tables};
+use super::{Elsewhere, HouseArgs};
 use crate::cli::{Failure, GlobalArgs, Message, to_people};
 use crate::core::text::shown;
+use crate::lang::Words;
+use crate::together::Link;
 use crate::together::protocol::{GuestMessage, HouseMessage, Stage, TableState};
-use crate::together::{Destination, Link};
 
 /// Arguments of `kick`.
 #[derive(Args, Debug)]
@@ -50,9 +51,12 @@ pub struct CloseArgs {
 /// Where the table is, and who decides about it.
 #[derive(Args, Debug)]
 pub struct ManageArgs {
-    /// The house of another machine, by ssh [default: the house of this machine]
-    #[arg(long, value_name = "USER@HOST", value_parser = super::destination)]
-    pub host: Option<Destination>,
+    /// The house: a ticket, - to be asked for one, HOST:PORT where you have used one before, or USER@HOST for ssh [default: the house of this machine]
+    #[arg(long, value_name = "TICKET|HOST", value_parser = Elsewhere::read)]
+    pub host: Option<Elsewhere>,
+    /// Command whose standard input and output lead to the door of the house
+    #[arg(long, value_name = "COMMAND", conflicts_with = "socket")]
+    pub through: Option<String>,
     /// Name that you go by; only the owner of the house may choose one [default: your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub own: Option<String>,
@@ -62,8 +66,14 @@ pub struct ManageArgs {
 }
 
 impl ManageArgs {
-    fn join(&self) -> Result<Link, Failure> {
-        HouseArgs { host: self.host.clone(), name: self.own.clone(), socket: self.socket.clone() }.join()
+    fn join(&self, words: &Words) -> Result<Link, Failure> {
+        let house = HouseArgs {
+            host: self.host.clone(),
+            through: self.through.clone(),
+            name: self.own.clone(),
+            socket: self.socket.clone(),
+        };
+        house.join(&house.address(words)?)
     }
 }
 
@@ -71,7 +81,7 @@ impl ManageArgs {
 const ANSWER: Duration = Duration::from_secs(10);
 
 pub(in crate::cli) fn kick(args: &KickArgs, global: GlobalArgs) -> Result<(), Failure> {
-    let link = args.place.join()?;
+    let link = args.place.join(&global.words())?;
     let table = match args.table {
         Some(table) => table,
         None => table_of(&args.name, &tables(&link)?)?,
@@ -84,7 +94,7 @@ pub(in crate::cli) fn kick(args: &KickArgs, global: GlobalArgs) -> Result<(), Fa
 }
 
 pub(in crate::cli) fn close(args: &CloseArgs, global: GlobalArgs) -> Result<(), Failure> {
-    let link = args.place.join()?;
+    let link = args.place.join(&global.words())?;
     link.send(&GuestMessage::Close { table: args.table });
     wait_for(&link, |message| matches!(message, HouseMessage::Closed { .. }))?;
     let table = args.table.to_string();

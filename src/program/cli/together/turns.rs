@@ -18,6 +18,7 @@ The exit code is 0 if a table waits for you, 1 if none does, and 2 for an error:
 Examples:
   offsuit turns
   offsuit turns ann@example.org
+  offsuit turns play.example.org:4242
   offsuit turns --json")]
 pub struct TurnsArgs {
     /// The house
@@ -33,7 +34,8 @@ pub(in crate::cli) fn run(args: &TurnsArgs, global: GlobalArgs) -> Result<(), Fa
 }
 
 fn list(args: &TurnsArgs, global: GlobalArgs) -> Result<(), Failure> {
-    let link = args.house.join()?;
+    let words = global.words();
+    let link = args.house.join(&args.house.address(&words)?)?;
     let mut tables = tables(&link)?;
     tables.retain(|table| table.stage == Stage::Playing && table.you.is_some() && table.turn == table.you);
     if args.json {
@@ -43,7 +45,6 @@ fn list(args: &TurnsArgs, global: GlobalArgs) -> Result<(), Failure> {
             .collect();
         writeln!(std::io::stdout(), "{:#}", json!(list))?;
     } else {
-        let words = global.words();
         for table in &tables {
             writeln!(to_people(), "{}", line(table, &words))?;
         }

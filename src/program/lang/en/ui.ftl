@@ -447,6 +447,36 @@ ui-scope-keys = List of keys
 ## Tables to join
 
 lobby = Tables to join
+houses = Houses elsewhere
+houses-ticket = Ticket:
+houses-about = A house is a program that holds tables for people at different terminals. Its owner can send you a ticket, which is one line: paste it here and press Enter.
+houses-known = Paste a new ticket, or choose a house where you have been.
+houses-unwritten = Cannot keep the ticket: { $why }
+ticket-nowhere = The ticket does not say where the house is. Add @HOST:PORT to it.
+friends = Friends elsewhere
+friends-door = Door
+friends-for = Friend’s name
+friends-reached = You are at
+friends-door-closed = closed. Enter opens it at port
+friends-door-open = open at { $at }
+friends-door-elsewhere = run by another program: offsuit host --listen
+friends-make = Make a ticket
+friends-send = Send this line to { $name } and nobody else; Enter copies it. Whoever uses it first takes { $name }’s seat:
+friends-router = “You are at” is where your friend finds you, such as play.example.org:4242: the public address of your router, which has to forward the port to this computer, or an address in a VPN or in your own network.
+friends-guest-new = { $name }: has not come yet
+friends-guest-used = { $name }: has come
+friends-attempts = { $count ->
+    [one] Somebody else has tried to use this ticket once.
+   *[other] Somebody else has tried to use this ticket { $count } times.
+}
+friends-port = A port is a number from 1 to 65535.
+friends-name = Type your friend’s name first.
+friends-self = This is your own name; a guest needs another one.
+friends-place = { $place }: expected HOST:PORT, such as play.example.org:4242
+friends-failed = This did not work: { $why }
+ui-key-elsewhere = Other houses
+ui-key-friends = Friends elsewhere
+ui-do-elsewhere = Other houses, or friends elsewhere
 lobby-room = Table { $table }: { $game }
 lobby-connecting = Connecting...
 lobby-no-house = No house is open on this machine. A house is a program that hosts tables for others: press n to open one in this program, or run offsuit host for one that stays open. To join a house elsewhere, run offsuit join USER@HOST.

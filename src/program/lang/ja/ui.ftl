@@ -437,6 +437,35 @@ ui-scope-keys = キー一覧
 ## Tables to join
 
 lobby = 参加できるテーブル
+houses = ほかの部屋
+houses-ticket = 招待券：
+houses-about = 部屋とは、別々の端末で遊ぶ人のためのテーブルがあるプログラムです。部屋の持ち主から招待券（1行の文字列）をもらったら、ここに貼り付けてEnterを押してください。
+houses-known = 新しい招待券を貼り付けるか、前に入った部屋を選んでください。
+houses-unwritten = 招待券を保存できません：{ $why }
+ticket-nowhere = この招待券には部屋の場所が書かれていません。@HOST:PORTを付け足してください。
+friends = 離れた友だち
+friends-door = 入口
+friends-for = 友だちの名前
+friends-reached = あなたの場所
+friends-door-closed = 閉じています。Enterで開くポート：
+friends-door-open = { $at }で開いています
+friends-door-elsewhere = 別のプログラムの部屋です：offsuit host --listen
+friends-make = 招待券を作る
+friends-send = この行を{ $name }さんだけに送ってください（Enterでコピー）。最初に使った人が{ $name }さんの席に着きます：
+friends-router = 「あなたの場所」は、友だちがあなたを見つける場所です（例：play.example.org:4242）。ルーターの公開アドレス（ポートをこのコンピューターへ転送します）か、VPNや自宅のネットワークのアドレスを入力します。
+friends-guest-new = { $name }：まだ来ていません
+friends-guest-used = { $name }：来ました
+friends-attempts = { $count ->
+   *[other] ほかの人が{ $count }回、この招待券を使おうとしました。
+}
+friends-port = ポートは1から65535までの数です。
+friends-name = 先に友だちの名前を入力してください。
+friends-self = あなた自身の名前です。別の名前にしてください。
+friends-place = { $place }：HOST:PORT（例：play.example.org:4242）の形で入力してください
+friends-failed = うまくいきませんでした：{ $why }
+ui-key-elsewhere = ほかの部屋
+ui-key-friends = 離れた友だち
+ui-do-elsewhere = ほかの部屋、または離れた友だち
 lobby-room = テーブル{ $table }：{ $game }
 lobby-connecting = 接続しています。
 lobby-no-house = このコンピューターには開いている部屋がありません。nを押すと、ほかの人が参加できるテーブルを開けます。部屋を開いたままにするには、offsuit hostを実行します。別のコンピューターの部屋に参加するには、offsuit join USER@HOSTを実行してください。

@@ -188,6 +188,17 @@ impl House {
         self.tell(id, HouseMessage::Refused { why, what: shown_up_to(what, 300) });
     }
 
+    /// The line for somebody whom the house does not let in.
+    pub fn bye(why: &str) -> String {
+        line(&HouseMessage::Bye { why: why.to_owned(), again: false, because: None }.into())
+    }
+
+    /// Sends a guest away for good.
+    pub fn turn_out(&mut self, id: GuestId, why: &str, now: Instant) {
+        self.now = now;
+        self.dismiss(id, why);
+    }
+
     pub(super) fn dismiss(&mut self, id: GuestId, why: &str) {
         self.disconnect(id, why, false);
     }

@@ -13,13 +13,21 @@ pub(super) struct Peer {
     pub(super) is_owner: bool,
 }
 
+/// The login name of the user whose house this is.
+pub fn own_name() -> String {
+    name_of(geteuid().as_raw())
+}
+
 /// Who is at the other end.
 pub(super) fn of(stream: &UnixStream) -> Peer {
     let own = geteuid().as_raw();
     let user = user(stream).unwrap_or(own);
+    Peer { name: name_of(user), is_owner: user == own }
+}
+
+fn name_of(user: u32) -> String {
     let known = User::from_uid(Uid::from_raw(user)).ok().flatten();
-    let name = known.map_or_else(|| format!("user {user}"), |user| user.name);
-    Peer { name, is_owner: user == own }
+    known.map_or_else(|| format!("user {user}"), |user| user.name)
 }
 
 /// The user at the other end.

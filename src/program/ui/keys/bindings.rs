@@ -140,6 +140,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('w')], Command::Watch, "ui-key-watch", &[Scope::Lobby]),
     bind(&[c('r')], Command::Refresh, "ui-key-refresh", &[Scope::Lobby]),
     bind(&[c('n')], Command::NewTable, "ui-key-new-table", &[Scope::Lobby]),
+    bind(&[c('e')], Command::Elsewhere, "ui-key-elsewhere", &[Scope::Lobby]),
+    bind(&[c('e')], Command::Elsewhere, "ui-key-friends", &[Scope::Room]),
     bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
     bind(&[c('M')], Command::Host, "ui-key-host", &[Scope::Room]),
     bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Host, Scope::Unfinished]),

@@ -47,6 +47,8 @@ pub enum Command {
     Erase,
     /// Delete the character at the cursor.
     Delete,
+    /// Houses elsewhere, or friends elsewhere.
+    Elsewhere,
     /// The rule page.
     Rules,
     /// The list of keys.
@@ -224,6 +226,7 @@ impl Command {
             Command::AskEnd => "ui-do-ask-end",
             Command::LetBot => "ui-do-let-bot",
             Command::Host => "ui-do-host",
+            Command::Elsewhere => "ui-do-elsewhere",
             Command::Events => "ui-do-events",
             Command::Score => "ui-do-score",
             Command::Hint => "ui-do-hint",

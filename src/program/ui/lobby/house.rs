@@ -4,7 +4,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 
 use super::{Lobby, Step};
-use crate::launch::Door;
+use crate::launch::HouseAt;
 use crate::signals;
 use crate::together::{Address, JoinError, Link, LocalHouse, Plan};
 
@@ -17,7 +17,7 @@ pub enum House {
     /// The one of this machine.
     Here(LocalHouse),
     /// A particular one.
-    At(Door),
+    At(HouseAt),
 }
 
 impl House {
@@ -27,7 +27,7 @@ impl House {
         joining(move || match house {
             House::Here(house) if opens => house.join_or_open(),
             House::Here(house) => Ok((house.join()?, Vec::new())),
-            House::At(Door { address, name }) => {
+            House::At(HouseAt { address, name }) => {
                 Ok((Link::join_quietly(&address, name.as_deref())?, Vec::new()))
             }
         })
@@ -44,13 +44,13 @@ impl House {
     pub(super) fn address(&self) -> Option<Address> {
         match self {
             House::Here(house) => house.address().ok(),
-            House::At(door) => Some(door.address.clone()),
+            House::At(house) => Some(house.address.clone()),
         }
     }
 
-    /// Whether the program must stay in it: see [`Door::confines`].
+    /// Whether the program must stay in it: see [`HouseAt::confines`].
     pub(super) fn confines(&self) -> bool {
-        matches!(self, House::At(door) if door.confines())
+        matches!(self, House::At(house) if house.confines())
     }
 
     /// How many of its tables that are not over wait for it to be opened again. Unknown for a house elsewhere: 0.
