@@ -16,9 +16,12 @@ pub fn today() -> Date {
     local(SystemTime::now()).date()
 }
 
+/// A moment, whatever the time zone. It can be written to files.
+pub type Moment = Timestamp;
+
 /// This moment.
 #[allow(clippy::disallowed_methods, reason = "no other module asks what time it is")]
-pub fn now() -> Timestamp {
+pub fn now() -> Moment {
     Timestamp::try_from(SystemTime::now()).unwrap_or(Timestamp::MAX)
 }
 

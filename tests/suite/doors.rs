@@ -6,7 +6,9 @@
 #![cfg(unix)]
 
 mod cli;
+mod python;
 mod relay;
+mod screens;
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -106,7 +108,6 @@ fn nothing_that_is_said_can_be_read_on_the_way() {
     );
     // What the house says in a match, and a guest too.
     let words = [
-        "{\"",
         "\"play\":",
         "\"event\"",
         "\"hand\"",

@@ -45,7 +45,7 @@ const PROGRAM: Package = Package {
         ("table", &["clock", "core", "record", "lang"]),
         ("review", &["core", "files", "record", "bots", "lang", "table"]),
         ("compare", &["clock", "core", "files", "games", "record", "bots", "lang", "table"]),
-        ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
+        ("together", &["clock", "core", "files", "signals", "games", "record", "bots", "engine", "table"]),
         ("learn", &["core", "files", "games", "record", "texts", "lang", "table", "review", "compare"]),
         ("sitting", &["core", "games", "record", "lang", "config", "table", "compare", "learn"]),
         ("launch", &["core", "config", "games", "table", "together", "learn", "sitting"]),
@@ -54,8 +54,8 @@ const PROGRAM: Package = Package {
         (
             "cli",
             &[
-                "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table", "review",
-                "compare", "learn", "config", "launch", "signals", "together", "ui", "plain",
+                "clock", "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table",
+                "review", "compare", "learn", "config", "launch", "signals", "together", "ui", "plain",
             ],
         ),
     ],

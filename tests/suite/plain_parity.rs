@@ -163,6 +163,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (
             Command::Join
+            | Command::Elsewhere
             | Command::Watch
             | Command::NewTable
             | Command::Refresh

@@ -61,7 +61,7 @@ mod unix {
     }
 
     /// The most bytes of a line that is read before plain mode or screens begin.
-    const LONGEST: usize = 100;
+    const LONGEST: usize = 1024;
 
     /// Reads a line before plain mode or screens begin, and nothing that comes after it.
     pub(in crate::cli) fn read_line() -> io::Result<String> {

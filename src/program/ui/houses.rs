@@ -18,7 +18,6 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::text_input::TextInput;
 use super::window::Place;
-use crate::clock;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
 use crate::together::door::houses::{self, Known};
@@ -66,7 +65,7 @@ fn visit(typed: &str) -> Result<Known, Text> {
         TicketError::Place(place) => Text::new(error.key()).with("place", Arg::Quote(shown(&place.0))),
         _ => Text::new(error.key()),
     })?;
-    houses::remember(&ticket, None, clock::now()).map_err(|error| {
+    houses::remember(&ticket, None).map_err(|error| {
         Text::new("houses-unwritten").with("why", Arg::Quote(shown_up_to(&error.to_string(), 200)))
     })
 }

@@ -101,7 +101,7 @@ fn a_ticket_leads_from_one_data_folder_into_another_and_is_remembered() {
         .find_map(|word| word.strip_suffix('.').filter(|word| word.contains(':')))
         .unwrap();
     let made = said(at_home, &["invite", "The other Ben", "--at", place]);
-    assert!(made.contains("whoever uses it first takes The other Ben’s seat"), "{made}");
+    assert!(made.contains("whoever uses it first takes The other Ben's seat"), "{made}");
     let ticket = ticket(&made);
     assert!(ticket.ends_with(&format!("@{place}")), "{ticket}");
     // No table waits for the guest, and the exit code says so.

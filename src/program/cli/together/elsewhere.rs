@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use crate::cli::{Failure, Message, stdin, to_people};
-use crate::clock;
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
 use crate::together::door::{Knocking, Place, Ticket, houses};
@@ -68,12 +67,12 @@ pub(super) fn find(
             return Err(Failure::Usage(message.with("other", other.shown())));
         }
         Some(Elsewhere::Known(place)) => houses::by(&Knocking::At(place.clone())),
-        Some(Elsewhere::Ticket(ticket)) => Some(houses::remember(ticket, knocking.as_ref(), clock::now())?),
+        Some(Elsewhere::Ticket(ticket)) => Some(houses::remember(ticket, knocking.as_ref())?),
         Some(Elsewhere::Asked) => {
             writeln!(to_people(), "{}", words.get("cli-which-ticket"))?;
             let typed = stdin::read_line()?;
             let ticket = typed.parse::<Ticket>().map_err(|error| Failure::Failed(of(&error)))?;
-            Some(houses::remember(&ticket, knocking.as_ref(), clock::now())?)
+            Some(houses::remember(&ticket, knocking.as_ref())?)
         }
         Some(Elsewhere::Ssh(_)) | None => knocking.as_ref().and_then(houses::by),
     };

@@ -83,10 +83,8 @@ pub(in crate::cli) fn run(args: &InviteArgs, global: GlobalArgs) -> Result<(), F
 mod tickets {
     use std::time::Duration;
 
-    use jiff::Timestamp;
-
     use super::*;
-    use crate::clock;
+    use crate::clock::{self, Moment};
     use crate::core::name::alike;
     use crate::lang::Words;
     use crate::together::door::guests::{GuestList, Invitation, ListError};
@@ -131,8 +129,8 @@ mod tickets {
     }
 
     /// A ticket in a line.
-    fn line(invitation: &Invitation, now: Timestamp, words: &Words) -> String {
-        let date = |moment: Timestamp| clock::local(moment.into()).strftime("%Y-%m-%d %H:%M").to_string();
+    fn line(invitation: &Invitation, now: Moment, words: &Words) -> String {
+        let date = |moment: Moment| clock::local(moment.into()).strftime("%Y-%m-%d %H:%M").to_string();
         let (key, when) = match (invitation.revoked, invitation.used) {
             (Some(revoked), _) => ("cli-ticket-is-revoked", revoked),
             (None, Some(used)) => ("cli-ticket-is-used", used),

@@ -8,12 +8,12 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::noise::{PrivateKey, PublicKey, Secret, random};
 use super::ticket::{Place, Ticket, TicketId};
+use crate::clock::Moment;
 use crate::core::name::{NameFault, checked};
 use crate::files;
 use crate::record::Bytes;
@@ -61,18 +61,18 @@ pub struct Invitation {
     /// The key that follows from the ticket's secret.
     shared: Bytes,
     /// When it was made.
-    pub made: Timestamp,
+    pub made: Moment,
     /// Until when it may be used for the first time.
-    pub until: Timestamp,
+    pub until: Moment,
     /// The public key of the program that has used it first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     guest: Option<Bytes>,
     /// When it was used first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub used: Option<Timestamp>,
+    pub used: Option<Moment>,
     /// When it was revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub revoked: Option<Timestamp>,
+    pub revoked: Option<Moment>,
     /// How often another program has tried to use it since.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub attempts: u32,
@@ -85,7 +85,7 @@ pub struct Invitation {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Attempt {
     /// When.
-    pub when: Timestamp,
+    pub when: Moment,
     /// From which address, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<IpAddr>,
@@ -154,7 +154,7 @@ impl Invitation {
     ///
     /// # Errors
     /// Why not.
-    pub fn admit(&self, guest: PublicKey, now: Timestamp) -> Result<(), Closed> {
+    pub fn admit(&self, guest: PublicKey, now: Moment) -> Result<(), Closed> {
         match self.guest {
             _ if self.revoked.is_some() => Err(Closed::Revoked),
             Some(_) if self.is_of(guest) => Ok(()),
@@ -165,12 +165,12 @@ impl Invitation {
     }
 
     /// Whether it still lets somebody in.
-    pub fn is_open(&self, now: Timestamp) -> bool {
+    pub fn is_open(&self, now: Moment) -> bool {
         self.revoked.is_none() && (self.guest.is_some() || now <= self.until)
     }
 
     /// Whether nobody needs to remember it.
-    fn is_forgotten(&self, now: Timestamp) -> bool {
+    fn is_forgotten(&self, now: Moment) -> bool {
         let closed = self.revoked.unwrap_or(self.until);
         !self.is_open(now) && now.duration_since(closed).unsigned_abs() > REMEMBERED
     }
@@ -237,7 +237,7 @@ impl GuestList {
         name: &str,
         at: Option<Place>,
         within: Duration,
-        now: Timestamp,
+        now: Moment,
     ) -> Result<Ticket, ListError> {
         let name = checked(name)?.to_owned();
         let (id, secret) = (random()?, Secret::fresh()?);
@@ -253,7 +253,7 @@ impl GuestList {
                 name: name.clone(),
                 shared: secret.shared(),
                 made: now,
-                until: now.saturating_add(within).unwrap_or(Timestamp::MAX),
+                until: now.saturating_add(within).unwrap_or(Moment::MAX),
                 guest: None,
                 used: None,
                 revoked: None,
@@ -270,7 +270,7 @@ impl GuestList {
     ///
     /// # Errors
     /// When there are none, or the list cannot be written.
-    pub fn revoke(folder: &Path, name: &str, now: Timestamp) -> Result<usize, ListError> {
+    pub fn revoke(folder: &Path, name: &str, now: Moment) -> Result<usize, ListError> {
         let mut count = 0;
         change(folder, |list| {
             let open = list.invitations.iter_mut().filter(|one| one.name == name && one.is_open(now));
@@ -293,7 +293,7 @@ impl GuestList {
         id: TicketId,
         guest: PublicKey,
         from: Option<IpAddr>,
-        now: Timestamp,
+        now: Moment,
     ) -> Result<(Self, Result<Admitted, Closed>), ListError> {
         let mut outcome = (None, Err(Closed::Revoked));
         change(folder, |list| {
@@ -352,7 +352,7 @@ mod tests {
     fn the_first_program_that_uses_a_ticket_is_the_only_one() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let now: Timestamp = "2026-11-28T12:00:00Z".parse().unwrap();
+        let now: Moment = "2026-11-28T12:00:00Z".parse().unwrap();
         let place = "play.example.org:4242".parse().ok();
         let ticket = GuestList::invite(folder, "ben", place, WEEK, now).unwrap();
         let list = GuestList::open(folder).unwrap();
@@ -380,7 +380,7 @@ mod tests {
     #[test]
     fn a_ticket_expires_before_its_first_use_and_is_forgotten_much_later() {
         let folder = tempfile::tempdir().unwrap();
-        let now: Timestamp = "2026-11-28T12:00:00Z".parse().unwrap();
+        let now: Moment = "2026-11-28T12:00:00Z".parse().unwrap();
         let ticket = GuestList::invite(folder.path(), "ben", None, Duration::from_secs(60), now).unwrap();
         let later = now + 2.minutes();
         let admitted = GuestList::admit(folder.path(), ticket.id, PublicKey([1; 32]), None, later).unwrap();
@@ -397,7 +397,7 @@ mod tests {
     fn the_list_holds_no_secret_and_only_its_owner_can_read_it() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
-        let ticket = GuestList::invite(folder.path(), "ben", None, WEEK, Timestamp::UNIX_EPOCH).unwrap();
+        let ticket = GuestList::invite(folder.path(), "ben", None, WEEK, Moment::UNIX_EPOCH).unwrap();
         let path = path(folder.path());
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(!text.contains(&data_encoding::HEXLOWER.encode(&ticket.secret.0)), "{text}");

@@ -3,11 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::noise::PrivateKey;
 use super::ticket::{Knocking, Ticket};
+use crate::clock::{self, Moment};
 use crate::files;
 use crate::table::data_directory;
 
@@ -27,7 +27,7 @@ pub struct Known {
     /// How to get to the door; unknown if the ticket does not say so.
     pub knocking: Option<Knocking>,
     /// When it was last used.
-    pub last: Timestamp,
+    pub last: Moment,
 }
 
 /// The same, in the file.
@@ -37,7 +37,7 @@ struct Line {
     key: PrivateKey,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     through: Option<String>,
-    last: Timestamp,
+    last: Moment,
 }
 
 impl Line {
@@ -91,16 +91,11 @@ pub fn by(knocking: &Knocking) -> Option<Known> {
 ///
 /// # Errors
 /// When the list cannot be read or written.
-pub fn remember(ticket: &Ticket, knocking: Option<&Knocking>, now: Timestamp) -> io::Result<Known> {
-    remember_in(&file()?, ticket, knocking, now)
+pub fn remember(ticket: &Ticket, knocking: Option<&Knocking>) -> io::Result<Known> {
+    remember_in(&file()?, ticket, knocking, clock::now())
 }
 
-fn remember_in(
-    file: &Path,
-    ticket: &Ticket,
-    knocking: Option<&Knocking>,
-    now: Timestamp,
-) -> io::Result<Known> {
+fn remember_in(file: &Path, ticket: &Ticket, knocking: Option<&Knocking>, now: Moment) -> io::Result<Known> {
     let mut found = None;
     files::change(LARGEST, file, |there| {
         let mut lines: Vec<Line> = match there {
@@ -148,7 +143,7 @@ mod tests {
     fn a_ticket_keeps_its_key_and_the_place_where_the_house_was_last_found() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("houses.json");
-        let at = |second| Timestamp::new(second, 0).unwrap();
+        let at = |second| Moment::new(second, 0).unwrap();
         let first = remember_in(&file, &ticket(1, Some("old.example:1")), None, at(1)).unwrap();
         let other = remember_in(&file, &ticket(2, None), None, at(2)).unwrap();
         assert_ne!(first.key.public(), other.key.public());
@@ -169,7 +164,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("houses.json");
         std::fs::write(&file, "[1").unwrap();
-        assert!(remember_in(&file, &ticket(1, None), None, Timestamp::UNIX_EPOCH).is_err());
+        assert!(remember_in(&file, &ticket(1, None), None, Moment::UNIX_EPOCH).is_err());
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "[1");
         assert!(known_in(&file).is_empty());
     }
