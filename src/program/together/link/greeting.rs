@@ -113,7 +113,7 @@ fn shake_hands(lines: &mut Lines, out: &Mutex<Out>, name: Option<&str>) -> Resul
     if lock(out).child.is_some() {
         skip_noise(lines)?;
     }
-    let hello = Hello { protocol: PROTOCOL, name: name.map(str::to_owned), ping: true };
+    let hello = Hello { protocol: PROTOCOL, name: name.map(str::to_owned), ping: true, again: true };
     lock(out).say(&GuestMessage::Hello(hello))?;
     let mut refused = None;
     while let Some(line) = lines.next()? {
