@@ -126,7 +126,7 @@ impl<'a> PlainMode<'a> {
             }
         }
         while self.running {
-            self.go_on()?;
+            self.proceed()?;
             if !self.running {
                 break;
             }
@@ -155,7 +155,7 @@ impl<'a> PlainMode<'a> {
     }
 
     /// Says what has happened up to the next thing to decide, and follows the player to the next table.
-    fn go_on(&mut self) -> io::Result<()> {
+    fn proceed(&mut self) -> io::Result<()> {
         loop {
             match &mut self.place {
                 Place::Match(play) => {

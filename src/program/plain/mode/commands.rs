@@ -176,7 +176,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("play", "plain-arg-on", "plain-do-play-on", &[Replay], |mode, typed| mode.play_on(typed)),
     wish("yes", "plain-do-yes", &[Ask], Wish::Answer(true)),
     wish("no", "plain-do-no", &[Ask], Wish::Answer(false)),
-    wish("no", "plain-do-not-again", &[Ended, EndedInside], Wish::Again(false)),
+    wish("no", "plain-do-not-again", &[Over, Ended, EndedInside], Wish::Again(false)),
     plain("hand", "plain-do-open-hand", &[Curtain], |mode, _| {
         mode.with_play(|play, talk| play.open_hand(talk))
     }),
