@@ -106,7 +106,8 @@ fn one_key_plays_again_one_seat_further_without_leaving_the_screens() {
         said(apps[0]).contains("Play again: ann.") && said(apps[1]).contains("ann wants to play again.")
     });
     assert!(!shown(&mut ann).contains("Enter Again"), "{}", shown(&mut ann));
-    // Ben declines, and then changes his mind.
+    // Ben is called if he does not look.
+    assert!(ben.awaited().unwrap().question.is_some() && ann.awaited().unwrap().question.is_none());
     press(&mut ben, KeyCode::Enter);
     until(&mut [&mut ann, &mut ben], "the next match", |apps| {
         apps.iter().all(|app| is_at_table(app) && !is_over(app))
