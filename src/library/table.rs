@@ -34,7 +34,7 @@ use std::time::Duration;
 
 pub use bots_only::{BotMatch, BotsOnly, Run, bots_only};
 pub use claim::can_claim;
-pub use company::{Asked, Company, Connection, Fellow, HostAction, Phrase, Question, Said, Talk};
+pub use company::{Asked, Company, Connection, Fellow, HostAction, Phrase, Question, Rematch, Said, Talk};
 pub use error::{MatchError, ReplayError, ReplayFileError};
 pub use game_table::Undo;
 pub use label::{event_texts, move_label, move_number};

@@ -21,6 +21,7 @@ mod form;
 mod games;
 mod mode;
 mod play;
+mod room;
 mod rules;
 mod score;
 mod talk;

@@ -28,6 +28,7 @@ use crate::config::Settings;
 use crate::core::{Move, Refusal};
 use crate::learn::Coach;
 use crate::table::{Budget, Company, Saved, Talk};
+use crate::together::NextTable;
 
 /// A person, or several around one keyboard, at a match.
 pub struct Sitting {
@@ -101,6 +102,16 @@ impl Sitting {
         if let Some(company) = self.session.company_mut() {
             company.say(talk);
         }
+    }
+
+    /// Whether the house has brought the player to the next table.
+    pub fn has_next(&self) -> bool {
+        self.session.has_next()
+    }
+
+    /// The next table, once the house has brought the player there.
+    pub fn take_next(&mut self) -> Option<NextTable> {
+        self.session.take_next()
     }
 
     /// The open question.

@@ -11,6 +11,7 @@ mod address;
 mod contribution;
 pub mod door;
 mod house;
+mod line;
 mod link;
 mod local;
 pub mod protocol;
@@ -23,8 +24,9 @@ pub use address::{
 };
 pub use contribution::{Contribution, ContributionError, MOST_ROUNDS};
 pub use house::{GuestId, House, Limits};
+pub use line::table_line;
 pub use link::{Incoming, JoinError, Link};
 pub use local::{DAY, Guest, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace, parse_time};
-pub use remote::{Arrival, RemoteTable, sit_down};
+pub use remote::{Arrival, NextTable, RemoteTable, SharedTable, sit_down};
 #[cfg(unix)]
 pub use server::{HouseThread, Notice, Premises, ServeError, Server, own_name};

@@ -26,7 +26,7 @@ use crate::common::screen::{press, settings, shown};
 use crate::together::{OpenHouse, gather, play, state_when};
 
 /// The screens of a guest, and what opens over a table.
-const INSIDE: [Scope; 18] = [
+const INSIDE: [Scope; 19] = [
     Scope::Talk,
     Scope::Lobby,
     Scope::Room,
@@ -37,6 +37,7 @@ const INSIDE: [Scope; 18] = [
     Scope::Covered,
     Scope::DealOver,
     Scope::MatchOver,
+    Scope::Result,
     Scope::Listing,
     Scope::Rules,
     Scope::Contents,

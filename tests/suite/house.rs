@@ -1,5 +1,6 @@
 //! The house without sockets: questions, absence, restarts, lists of tables.
 
+mod again;
 mod limits;
 mod presence;
 mod removal;

@@ -7,6 +7,7 @@
 mod common;
 mod company;
 
+mod again;
 mod art;
 mod calls;
 mod choices;

@@ -18,21 +18,21 @@ use offsuit::together::sit_down;
 use crate::together::{OpenHouse, gather, state_when};
 
 /// Ben, in plain mode.
-struct Ben {
+pub struct Plain {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
-impl Drop for Ben {
+impl Drop for Plain {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-impl Ben {
-    fn start(house: &OpenHouse, folder: &Path) -> Self {
+impl Plain {
+    pub fn start(house: &OpenHouse, folder: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_offsuit"))
             .args(["join", "1", "--plain", "--as", "ben", "--socket"])
             .arg(&house.socket)
@@ -51,11 +51,11 @@ impl Ben {
                 }
             }
         });
-        Ben { input: child.stdin.take().unwrap(), child, lines }
+        Plain { input: child.stdin.take().unwrap(), child, lines }
     }
 
     /// The next line that has this in it.
-    fn hears(&self, what: &str) -> String {
+    pub fn hears(&self, what: &str) -> String {
         let (end, mut before) = (Instant::now() + Duration::from_secs(20), Vec::new());
         loop {
             let left = end.saturating_duration_since(Instant::now());
@@ -67,7 +67,12 @@ impl Ben {
         }
     }
 
-    fn types(&mut self, line: &str) {
+    /// The lines that have come so far and were not heard.
+    pub fn heard(&self) -> Vec<String> {
+        self.lines.try_iter().collect()
+    }
+
+    pub fn types(&mut self, line: &str) {
         writeln!(self.input, "{line}").unwrap();
     }
 }
@@ -97,7 +102,7 @@ fn what_others_do_and_say_is_told_while_nothing_is_typed() {
         manners: Manners::default(),
     }));
     state_when(&ann, |state| state.you == Some(0));
-    let mut ben = Ben::start(&house, folder.path());
+    let mut ben = Plain::start(&house, folder.path());
     let others = [ann, cho].map(|link| gather(link, 1));
     let mut others = others.map(|guest| {
         let (link, state, contribution) = guest.join().unwrap();

@@ -17,7 +17,7 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut words: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
     let confirming = Settings { confirm: true, ..settings() };
     // A plain `help` lists these only at a table in a house, so each is asked for by name.
-    let asks = ["help", "help say", "help end", "help bot", "help kick"];
+    let asks = ["help", "help say", "help end", "help bot", "help kick", "help no"];
     let turns = [&asks[..], &["1"], &asks, &["yes", ""]].concat().repeat(200);
     let lines = [&asks[..], &["hand"], &asks, &["cover"], &asks].concat();
     let texts = [
@@ -133,6 +133,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Talk, _) => "say",
         (Command::AskEnd, _) => "end",
         (Command::Host, _) => "kick",
+        (Command::Decline, _) => "no",
         (Command::LetBot, _) => "bot",
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Table;
-use crate::core::{Arg, Seat, Text};
+use crate::core::{Arg, Seat, SeatSet, Text};
 
 /// A match that a house runs for people at different terminals, as one of them sees it.
 pub trait Company: Table {
@@ -71,6 +71,23 @@ pub trait Company: Table {
 
     /// Does it.
     fn host(&mut self, action: HostAction);
+
+    /// Who wants to play again, once the players are asked after the match.
+    fn rematch(&self) -> Option<Rematch>;
+
+    /// Says whether this player wants to play again. Where there is a next table, goes there: a spectator watches.
+    fn play_again(&mut self, yes: bool);
+}
+
+/// Who wants to play again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rematch {
+    /// Those who want to.
+    pub yes: SeatSet,
+    /// Those who do not.
+    pub no: SeatSet,
+    /// Whether there is a next table.
+    pub is_open: bool,
 }
 
 /// What somebody who has opened a table may do there.

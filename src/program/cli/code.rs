@@ -26,16 +26,17 @@ pub struct CodeArgs {
     /// Number of the match in the file [default: the only one]
     #[arg(long = "match", value_name = "N", allow_negative_numbers = true)]
     pub number: Option<NonZero<usize>>,
-    /// Seat whose result it is, from 1 [default: the first person's]
+    /// Seat whose result it is, from 1 [default: yours by name, else the first person's]
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     pub seat: Option<usize>,
 }
 
 pub(super) fn run(args: &CodeArgs, global: GlobalArgs) -> Result<(), Failure> {
-    let words = global.words();
+    let settings = global.launch().settings;
+    let (words, names) = (settings.words(), matches::own_names(settings.name));
     let path = matches::path(&args.record)?;
     let bytes = matches::read(&path)?;
-    let played = matches::played(&path, &bytes, args.number, args.seat, &words)?;
+    let played = matches::played(&path, &bytes, args.number, (args.seat, &names), &words)?;
     writeln!(stdout(), "{}", played.code())?;
     let (heading, total) = (report::heading(&words, &played), played.total().to_string());
     played.help.say(&words, played.name()).into_iter().for_each(tell);

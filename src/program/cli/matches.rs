@@ -9,7 +9,7 @@ use crate::core::Seat;
 use crate::core::text::shown;
 use crate::files;
 use crate::lang::Words;
-use crate::record::{read_match, split};
+use crate::record::{Header, Player, Sitter, read_match, split};
 use crate::table::{SavedMatch, library, matches_folder};
 
 /// The word for the last finished match.
@@ -47,12 +47,13 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     files::read_up_to(LARGEST, path).map_err(FileError::open(path))
 }
 
-/// The result of a seat in a match of a file, by its number from 1; the only one if no number is given.
+/// The result of a seat in a match of a file, by its number from 1; the only one if no number is given. Without a seat, that
+/// of the user, whose names these are.
 pub(super) fn played(
     path: &Path,
     bytes: &[u8],
     number: Option<NonZero<usize>>,
-    seat: Option<usize>,
+    (seat, names): (Option<usize>, &[String]),
     words: &Words,
 ) -> Result<Played, Failure> {
     let n = number.map_or(0, |number| number.get() - 1);
@@ -62,8 +63,22 @@ pub(super) fn played(
         let message = Message::new("cli-several-matches").with("file", shown_path(path)).with("count", count);
         return Err(Failure::Usage(message));
     }
-    let seat = self::seat(seat, reading.facts.header.seats.len())?;
+    let header = &reading.facts.header;
+    let seat = self::seat(seat, header.seats.len())?.or_else(|| own_seat(header, names));
     Played::of(&reading.facts, seat).map_err(|why| FileError::content(path, why.say(words)).into())
+}
+
+/// The seat of the person with one of these names.
+fn own_seat(header: &Header, names: &[String]) -> Option<Seat> {
+    let is_own = |sitter: &Sitter| sitter.player == Player::Human && names.contains(&sitter.name);
+    header.seats.iter().position(is_own).map(Seat::new)
+}
+
+/// The names by which the user may have played: the one in the settings, and those that the system has for houses.
+pub(super) fn own_names(name: Option<String>) -> Vec<String> {
+    let login =
+        ["LOGNAME", "USER", "USERNAME"].into_iter().filter_map(|variable| std::env::var(variable).ok());
+    name.into_iter().chain(login).collect()
 }
 
 /// The seat of a number from 1.

@@ -14,6 +14,7 @@ use std::io;
 
 use super::form::Form;
 use super::play::Play;
+use super::room::{News, Room};
 use super::talk::{Heard, Talk};
 use super::view::View;
 use super::watch::Watch;
@@ -30,6 +31,7 @@ pub(super) enum Place {
     Home,
     Form(Form),
     Match(Box<Play>),
+    Room(Box<Room>),
     Replay(Box<Watch>),
 }
 
@@ -124,10 +126,11 @@ impl<'a> PlainMode<'a> {
             }
         }
         while self.running {
-            if let Place::Match(play) = &mut self.place {
-                play.go_on(&mut self.talk)?;
+            self.proceed()?;
+            if !self.running {
+                break;
             }
-            if self.spot() == Spot::Wait {
+            if matches!(self.spot(), Spot::Wait | Spot::Room) {
                 self.talk.flush()?;
             } else {
                 let question = self.question();
@@ -151,12 +154,41 @@ impl<'a> PlainMode<'a> {
         self.talk.flush()
     }
 
+    /// Says what has happened up to the next thing to decide, and follows the player to the next table.
+    fn proceed(&mut self) -> io::Result<()> {
+        loop {
+            match &mut self.place {
+                Place::Match(play) => {
+                    play.go_on(&mut self.talk)?;
+                    let Some(next) = play.sitting.take_next() else { return Ok(()) };
+                    self.talk.say_key("plain-next-table", &[])?;
+                    self.go_to(Place::Room(Box::new(Room::new(next, self.keep))));
+                }
+                Place::Room(room) => match room.go_on(&mut self.talk)? {
+                    News::Waits => return Ok(()),
+                    News::Begins(table) => self.take_seat(Play::new(table, self.budget, self.keep))?,
+                    News::Ends => return self.go_home(),
+                },
+                Place::Home | Place::Form(_) | Place::Replay(_) => return Ok(()),
+            }
+        }
+    }
+
+    /// Does something with the table that waits for its players.
+    pub fn with_room(
+        &mut self,
+        act: impl FnOnce(&mut Room, &mut Talk<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if let Place::Room(room) = &mut self.place { act(room, &mut self.talk) } else { Ok(()) }
+    }
+
     /// Waits for a line, or for news that change what to say.
     fn hear(&mut self) -> io::Result<Heard> {
         loop {
             let heard = self.talk.hear()?;
             let is_news = match (&heard, &mut self.place) {
                 (Heard::News, Place::Match(play)) => play.hears_news(),
+                (Heard::News, Place::Room(room)) => room.hears_news(),
                 (heard, _) => !matches!(heard, Heard::News),
             };
             if is_news {
@@ -167,7 +199,11 @@ impl<'a> PlainMode<'a> {
 
     /// Goes somewhere else. A program that must stay in a house ends when it leaves the table there.
     pub(super) fn go_to(&mut self, place: Place) {
-        let is_inside = matches!(&place, Place::Match(play) if play.session().company().is_some());
+        let is_inside = match &place {
+            Place::Match(play) => play.session().company().is_some(),
+            Place::Room(_) => true,
+            Place::Home | Place::Form(_) | Place::Replay(_) => false,
+        };
         if self.confined && !is_inside {
             self.running = false;
         } else {
@@ -181,6 +217,7 @@ impl<'a> PlainMode<'a> {
             Place::Home => Spot::Home,
             Place::Form(_) => Spot::Form,
             Place::Replay(_) => Spot::Replay,
+            Place::Room(_) => Spot::Room,
             Place::Match(play) if play.is_lesson_over() => Spot::Lesson,
             Place::Match(play) if play.is_asked() => Spot::Ask,
             Place::Match(play) => match play.session().phase() {
@@ -239,7 +276,7 @@ impl<'a> PlainMode<'a> {
         let lines = match &self.place {
             Place::Match(play) => lines(&View::new(words, play.session())),
             Place::Replay(watch) => lines(&watch.view(words)),
-            Place::Home | Place::Form(_) => Vec::new(),
+            Place::Home | Place::Form(_) | Place::Room(_) => Vec::new(),
         };
         self.talk.say_all(&lines)
     }

@@ -240,7 +240,7 @@ impl Play {
         };
         let before = standing(self);
         self.sitting.listen();
-        self.session().phase() == Phase::Bot || standing(self) != before
+        self.session().phase() == Phase::Bot || self.sitting.has_next() || standing(self) != before
     }
 
     pub(super) fn say_choices(&self, talk: &mut Talk<'_>) -> io::Result<()> {

@@ -3,13 +3,14 @@
 use std::fmt;
 
 use crate::table::{Company, Hosted, Local, Table};
+use crate::together::{NextTable, SharedTable};
 
 /// A running match, by who runs it.
 pub enum Live {
     /// This program.
     Local(Box<dyn Local>),
     /// A house, for people at different terminals.
-    Shared(Box<dyn Company>),
+    Shared(Box<dyn SharedTable>),
 }
 
 impl fmt::Debug for Live {
@@ -30,8 +31,8 @@ impl From<Box<dyn Hosted>> for Live {
     }
 }
 
-impl From<Box<dyn Company>> for Live {
-    fn from(table: Box<dyn Company>) -> Self {
+impl From<Box<dyn SharedTable>> for Live {
+    fn from(table: Box<dyn SharedTable>) -> Self {
         Live::Shared(table)
     }
 }
@@ -71,5 +72,15 @@ impl Live {
     /// The same, to talk to them.
     pub(super) fn company_mut(&mut self) -> Option<&mut dyn Company> {
         if let Live::Shared(table) = self { Some(&mut **table) } else { None }
+    }
+
+    /// Whether a house has brought the people here to another table.
+    pub(super) fn has_next(&self) -> bool {
+        matches!(self, Live::Shared(table) if table.has_next())
+    }
+
+    /// That table, once.
+    pub(super) fn take_next(&mut self) -> Option<NextTable> {
+        if let Live::Shared(table) = self { table.take_next() } else { None }
     }
 }

@@ -12,6 +12,7 @@ use super::Live;
 use crate::core::{DealCode, Event, Info, Move, Order, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Dealt;
 use crate::table::{Asked, Budget, Company, Local, MatchError, Scene, Table, Waiting, winners};
+use crate::together::NextTable;
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -449,6 +450,23 @@ impl Session {
     pub(super) fn answer(&mut self, yes: bool) {
         if let Some(company) = self.live.company_mut() {
             company.answer(yes);
+        }
+    }
+
+    /// Whether the house has brought the player to the next table.
+    pub(super) fn has_next(&self) -> bool {
+        self.live.has_next()
+    }
+
+    /// The next table, once the house has brought the player there.
+    pub(super) fn take_next(&mut self) -> Option<NextTable> {
+        self.live.take_next()
+    }
+
+    /// Says whether the player wants to play again, or goes to the next table.
+    pub(super) fn play_again(&mut self, yes: bool) {
+        if let Some(company) = self.live.company_mut() {
+            company.play_again(yes);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Phase, Question, Session, Sitting};
 use crate::core::{Move, Refusal, Seat, SeatSet, Text};
 use crate::learn::Verdict;
-use crate::table::{Asked, HostAction, Undo};
+use crate::table::{Asked, HostAction, Rematch, Undo};
 
 /// Something that a person wishes for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +43,8 @@ pub enum Wish {
     LetBot,
     /// To decide this about the table.
     Host(HostAction),
+    /// To play again after the match, with the others who want to, or not.
+    Again(bool),
 }
 
 /// The verdict of a lesson or a problem on a legal move.
@@ -120,7 +122,9 @@ impl Sitting {
             Wish::GiveUp if self.problem().is_none() => no("problem-no-answer"),
             Wish::Undo | Wish::Redo if self.is_study() => no("learn-no-undo"),
             Wish::Claim if self.is_study() => no("learn-no-claim"),
-            Wish::End | Wish::LetBot | Wish::Host(_) if company.is_none() => no("nobody-elsewhere"),
+            Wish::End | Wish::LetBot | Wish::Host(_) | Wish::Again(_) if company.is_none() => {
+                no("nobody-elsewhere")
+            }
             _ => None,
         }
     }
@@ -137,7 +141,7 @@ impl Sitting {
             Wish::Redo if session.can_redo() => None,
             Wish::Redo => no(if session.was_undone() { "redo-closed" } else { "redo-nothing" }),
             Wish::Claim if !session.can_claim() => no("no-claim"),
-            Wish::End | Wish::LetBot | Wish::Host(_) => self.denial_elsewhere(wish),
+            Wish::End | Wish::LetBot | Wish::Host(_) | Wish::Again(_) => self.denial_elsewhere(wish),
             _ => None,
         };
         self.bar(wish).or_else(now)
@@ -155,7 +159,20 @@ impl Sitting {
             Wish::End | Wish::Undo if session.phase() == Phase::Over => no("already-over"),
             Wish::LetBot if session.late().is_none() => no("nobody-late"),
             Wish::Host(action) if !company.host_actions().contains(&action) => no("refused-not-host"),
+            Wish::Again(yes) => self.denial_again(company.rematch(), yes).map(Text::new),
             _ => None,
+        }
+    }
+
+    /// Why nobody can say whether they want to play again.
+    fn denial_again(&self, rematch: Option<Rematch>, yes: bool) -> Option<&'static str> {
+        let Some(rematch) = rematch else { return Some("again-unasked") };
+        let own = self.session.people().first();
+        let said = if yes { rematch.yes } else { rematch.no };
+        match own {
+            _ if rematch.is_open => (!yes).then_some("again-made"),
+            None => Some("again-watching"),
+            Some(&own) => said.contains(own).then_some("again-said"),
         }
     }
 
@@ -199,6 +216,7 @@ impl Sitting {
                 }
             }),
             Wish::Host(action) => self.ask(Question::Host(action)),
+            Wish::Again(yes) => self.go_on(|session| session.play_again(yes)),
         };
         self.drop_old_hint();
         self.hear();

@@ -163,6 +163,7 @@ mod tests {
             manners: Manners::default(),
             commitment: SECRET.hash(),
             round,
+            again: None,
         }
     }
 

@@ -4,6 +4,7 @@
 //! The caller says what time it is, so that everything here can be tested without waiting. Everything that depends on the
 //! time takes it as an argument: what an earlier call was told may be long ago.
 
+mod again;
 mod guests;
 mod keep;
 mod news;
@@ -86,6 +87,9 @@ const SILENCE: Duration = Duration::from_secs(30);
 /// How long a guest has to wait between two things that it says to the others.
 const TALK_PAUSE: Duration = Duration::from_secs(2);
 
+/// How long the others may take to answer once somebody wants to play again.
+const ANSWER: Duration = Duration::from_secs(60);
+
 /// How long a table waits for its match to begin while nobody is there.
 const DESERTED: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -135,6 +139,8 @@ struct Guest {
     heard: Instant,
     /// When it was last told something, if it shows that it is there and wants to be shown the same.
     told: Option<Instant>,
+    /// Whether it can say whether it wants to play again.
+    answers_again: bool,
     /// How many messages it has sent before its greeting.
     early: u32,
     /// Whether it is disconnected once its output is written.
@@ -254,6 +260,7 @@ impl House {
             self.work_at(id);
             self.dismiss_silent(id);
             self.close_deserted(id);
+            self.play_again(id);
         }
         self.list_again();
         // The table whose bots have thought least goes first, so that slow bots do not starve the others. Guests are heard

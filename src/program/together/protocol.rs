@@ -94,6 +94,32 @@
 //! guest  {"nonce":{"round":2,"nonce":"9f86…"}}
 //! ```
 //!
+//! # Playing again
+//! When a match has been played to its end, or its players have agreed to end it, the `table` that a house shows has a field
+//! `again`: the house asks who wants to play again. A guest with a seat answers `again`, and may change its answer; `table`
+//! shows everybody all answers, by seat. A house that shows no such field does not know this message.
+//!
+//! The next table is made as soon as everybody with a seat who is there has answered, and somebody wants to play: at the
+//! latest a minute after the first `yes`. The house waits for nobody who is away, and for no guest that did not say
+//! `"again":true` in `hello`. An answer counts while its guest is there.
+//!
+//! The next table has the same game, options, agreements and bots, and everybody sits one seat further: whoever had seat 0
+//! gets seat 1, and the last one gets seat 0. Those who want to play are there already: the house sends each of them `table`
+//! with another number, as if they had sat down. The other seats of people are open. The table belongs to whoever has opened
+//! the old one or, if that guest does not play again, to the first who said `yes`. Guests who were removed from the old table
+//! cannot come. From then on it is a table like any other: its shuffle has numbers of its own, and its match begins when
+//! everybody is there.
+//!
+//! The old table's `again` then has the new number: the others can `sit` there if a seat is open, or `watch`. If the house is
+//! opened again before there is a next table, nobody is asked any more.
+//!
+//! ```text
+//! house  {"table":{"table":3,"stage":"over","you":0, ... ,"again":{"yes":[],"no":[]}}}
+//! guest  {"again":{"yes":true}}
+//! house  {"table":{"table":3,"stage":"over","you":0, ... ,"again":{"yes":[0],"no":[],"seconds":60}}}
+//! house  {"table":{"table":4,"stage":"gathering","you":1, ... }}
+//! ```
+//!
 //! # Rules of conversation
 //! * A line is one JSON object in UTF-8 and ends with a line feed. A guest's line has at most [`MAX_GUEST_LINE`] bytes, a
 //!   house's at most [`MAX_HOUSE_LINE`].
@@ -123,7 +149,9 @@ mod house;
 use std::time::Duration;
 
 pub use guest::{Chair, GuestMessage, Hello, Manners, Opening, Since};
-pub use house::{HouseLine, HouseMessage, Parting, Refused, SeatState, Stage, TableState, TurnState};
+pub use house::{
+    HouseLine, HouseMessage, Parting, Refused, Rematch, SeatState, Stage, TableState, TurnState,
+};
 
 /// The number of this protocol.
 pub const PROTOCOL: u32 = 2;

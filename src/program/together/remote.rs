@@ -3,6 +3,7 @@
 mod arrival;
 mod company;
 mod mail;
+mod next;
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use serde_json::Value;
 
 pub use self::arrival::{Arrival, sit_down};
 use self::mail::Mail;
+pub use self::next::{NextTable, SharedTable};
 use super::contribution::Contribution;
 use super::link::Incoming;
 use super::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState, TurnState};
@@ -246,12 +248,15 @@ impl<G: Game> RemoteTable<G> {
     }
 
     fn show(&mut self, state: TableState) {
+        self.note_again(&state);
+        // Those who have gone on to the next table are not away.
+        let goes_on = state.again.as_ref().is_some_and(|again| again.table.is_some());
         for (seat, (old, new)) in
             Seat::all(self.header.seats.len()).zip(self.state.seats.iter().zip(&state.seats))
         {
             let key = match ((old.here, old.bot_plays), (new.here, new.bot_plays)) {
                 ((_, false), (_, true)) => "together-bot-plays",
-                ((true, _), (false, _)) => "together-away",
+                ((true, _), (false, _)) if !goes_on => "together-away",
                 ((false, _), (true, _)) => "together-back",
                 _ => continue,
             };

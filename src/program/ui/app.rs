@@ -22,7 +22,7 @@ use super::houses::Houses;
 use super::key_help::KeyHelp;
 use super::keys::{Command, Keymap, Scope};
 use super::lessons::Lessons;
-use super::lobby::House;
+use super::lobby::{House, Lobby};
 use super::look::theme::follows_ground;
 use super::look::{Hits, Theme};
 use super::replay_screen::ReplayScreen;
@@ -40,9 +40,9 @@ use crate::lang::{Glyphs, Words};
 use crate::launch::HouseAt;
 use crate::learn::Progress;
 use crate::sitting::{Live, Phase, Session, Sitting};
-use crate::table::{Budget, Company, Saved, Setup};
+use crate::table::{Budget, Saved, Setup};
 use crate::together::door::{LONGEST_TICKET, Ticket};
-use crate::together::{Address, LocalHouse, Plan};
+use crate::together::{Address, LocalHouse, NextTable, Plan, SharedTable};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -58,12 +58,15 @@ fn narrowed(key: KeyEvent) -> KeyEvent {
     }
 }
 
-/// Whether a screen belongs to the house that a program must stay in: its tables, and what explains or changes how they look.
+/// Whether a screen belongs to the house that a program must stay in: its tables with their results, and what explains or
+/// changes how they look.
 fn stays_inside(screen: &Opened) -> bool {
     match screen {
         Opened::Table(screen) => screen.at_table().session().company().is_some(),
         Opened::Lobby(_) => true,
-        Opened::Page(screen) => matches!(screen.scope(), Scope::Rules | Scope::Keys | Scope::Settings),
+        Opened::Page(screen) => {
+            matches!(screen.scope(), Scope::Rules | Scope::Keys | Scope::Settings | Scope::Result)
+        }
     }
 }
 
@@ -234,16 +237,34 @@ impl App {
     /// Takes note of what has arrived from other terminals.
     pub fn listen(&mut self) {
         for n in 0..self.screens.len() {
-            match &mut self.screens[n] {
-                Opened::Table(screen) => screen.at_table_mut().listen(&self.settings),
-                Opened::Lobby(lobby) => {
+            match self.screens.get_mut(n) {
+                Some(Opened::Table(screen)) => {
+                    let table = screen.at_table_mut();
+                    table.listen(&self.settings);
+                    let house = table.house();
+                    if let Some(next) = table.take_next() {
+                        self.follow(n, next, house);
+                    }
+                }
+                Some(Opened::Lobby(lobby)) => {
                     if let Some(table) = lobby.listen() {
                         self.leave_lobby(n, table);
                     }
                 }
-                Opened::Page(_) => {}
+                Some(Opened::Page(_)) | None => {}
             }
         }
+    }
+
+    /// Shows the room of the next table in place of a match that is over.
+    fn follow(&mut self, n: usize, next: NextTable, house: Option<House>) {
+        if let Some(Opened::Lobby(below)) = n.checked_sub(1).and_then(|below| self.screens.get_mut(below)) {
+            below.follow(next);
+            self.screens.remove(n);
+            return;
+        }
+        let house = house.unwrap_or_else(|| self.house());
+        self.screens[n] = Opened::lobby(Lobby::following(next, house).keeping(self.keep));
     }
 
     /// What there is to call the player for, if they are at a table with people at other terminals.
@@ -257,8 +278,9 @@ impl App {
     }
 
     /// Shows the table that a lobby has led to, in its place.
-    fn leave_lobby(&mut self, n: usize, table: Box<dyn Company>) {
-        let mut table = self.table_screen(table);
+    fn leave_lobby(&mut self, n: usize, table: Box<dyn SharedTable>) {
+        let house = if let Opened::Lobby(lobby) = &self.screens[n] { Some(lobby.house()) } else { None };
+        let mut table = self.table_screen(table).of_house(house);
         // The lobby stays below the table where there is no home screen.
         let place = n.max(1);
         table.open_over(self.screens[place - 1].scope(), &self.settings);

@@ -17,11 +17,14 @@ use crate::core::{Arg, Seat, Text};
 use crate::lang::Words;
 use crate::record::Player;
 use crate::sitting::{Session, Sitting};
-use crate::table::{Company, Phrase, Said, Talk};
+use crate::table::{Company, Phrase, Rematch, Said, Talk};
 use crate::together::DAY;
 
 /// From this time on, the clock shows seconds.
 const SECONDS_FROM: Duration = Duration::from_secs(600);
+
+/// The question whether to play again, which has no number.
+const PLAY_AGAIN: u32 = u32::MAX;
 
 /// The most people who can be muted one by one.
 const MOST_OTHERS: usize = 6;
@@ -98,11 +101,17 @@ pub fn awaited(sitting: &Sitting, talking: &Talking, settings: &Settings) -> Opt
         |seat: &Seat| header.seats[seat.index()].player == Player::Human && !session.people().contains(seat);
     let fellows = company.fellows();
     let others = Seat::all(fellows.len()).filter(is_person);
+    // Whoever has not answered is asked by everybody who wants to play again.
+    let again = company.rematch().filter(|rematch| !rematch.yes.is_empty() && !rematch.is_open);
+    let has_answered = |rematch: &Rematch| {
+        session.people().iter().any(|&own| rematch.yes.contains(own) || rematch.no.contains(own))
+    };
+    let again = again.filter(|rematch| !has_answered(rematch)).map(|_| PLAY_AGAIN);
     let said = company.talk().iter().filter(|said| !own(&said.name) && talking.hears(&said.name, settings));
     Some(Awaited {
         game: session.info().id,
         turn: sitting.chooses().then(|| session.table().event_count()),
-        question: company.question().map(|question| question.number),
+        question: company.question().map(|question| question.number).or(again),
         said: said.count(),
         here: others.filter(|seat| fellows[seat.index()].here).count(),
     })

@@ -99,7 +99,11 @@ pub fn draw(
     let explained = draw_last_deal(buf, last, look, session, free);
     // Where matches are compared, that comes first.
     let first = if offers(Command::Choose) { Command::Choose } else { Command::Result };
-    let steps = [first, Command::SetUp, Command::Review, Command::Leave];
+    let steps = if session.company().is_some() {
+        [Command::Choose, Command::Decline, Command::Result, Command::Review, Command::Leave]
+    } else {
+        [first, Command::SetUp, Command::Review, Command::Leave, Command::Other]
+    };
     buttons::draw(buf, next, look, Scope::MatchOver, &steps, offers);
     if let Some(notice) = notice {
         // A notice of two lines begins in the gap above.

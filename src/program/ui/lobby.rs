@@ -30,9 +30,11 @@ use crate::core::{Arg, Text};
 use crate::games::{self, Entry};
 use crate::launch::{HouseAt, Visit};
 use crate::record::Player;
-use crate::table::{Company, HostAction, USUAL_LEVEL, players};
+use crate::table::{HostAction, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
-use crate::together::{Arrival, Contribution, ContributionError, Incoming, JoinError, Link, Plan};
+use crate::together::{
+    Arrival, Contribution, ContributionError, Incoming, JoinError, Link, NextTable, Plan, SharedTable,
+};
 pub use house::House;
 use house::Joined;
 
@@ -144,6 +146,14 @@ impl Lobby {
         plan.open(&link);
         let going = Some(Going::New);
         Lobby { link: Some(link), going, keep: self.keep, ..Lobby::at(self.house.clone(), Step::List) }
+    }
+
+    /// The room of the table to which a guest has gone on from another one.
+    pub fn following(NextTable { link, state }: NextTable, house: House) -> Self {
+        let going = if state.you.is_some() { Going::Sit(state.table) } else { Going::Watch(state.table) };
+        let mut lobby = Lobby { link: Some(link), going: Some(going), ..Lobby::at(house, Step::List) };
+        lobby.arrive(Box::new(state));
+        lobby
     }
 
     /// Whether a table can be opened in the house.
@@ -310,7 +320,7 @@ impl Lobby {
     }
 
     /// Sits down once everything has arrived that happened before.
-    fn enter(&mut self) -> Option<Box<dyn Company>> {
+    fn enter(&mut self) -> Option<Box<dyn SharedTable>> {
         let Step::Entering(arrival) = &mut self.step else { return None };
         if !arrival.is_complete(Duration::ZERO) {
             return None;
@@ -434,12 +444,7 @@ impl Lobby {
 
     /// The seat that the guest may give to a bot: an open one, or else one whose player has not come.
     fn to_fill(&self) -> Option<usize> {
-        let (room, link) = (self.room()?, self.link.as_ref()?);
-        let open = room.seats.iter().position(|seat| seat.name.is_none());
-        let free = open.or_else(|| room.seats.iter().position(|seat| !seat.here));
-        // One seat stays for a person.
-        let people = room.seats.iter().filter(|seat| seat.bot.is_none()).count();
-        free.filter(|_| people > 1 && room.host == link.you())
+        self.room()?.to_fill(self.you()?)
     }
 
     fn fill(&mut self) {
@@ -565,7 +570,7 @@ impl Screen for Lobby {
 }
 
 impl Meeting for Lobby {
-    fn listen(&mut self) -> Option<Box<dyn Company>> {
+    fn listen(&mut self) -> Option<Box<dyn SharedTable>> {
         self.take_link();
         while let Some(incoming) = self.link.as_ref().and_then(|link| link.next(Duration::ZERO)) {
             self.hear(incoming);
@@ -583,5 +588,13 @@ impl Meeting for Lobby {
 
     fn host(&mut self, plan: Plan) -> Box<dyn Meeting> {
         Box::new(self.opening(plan))
+    }
+
+    fn house(&self) -> House {
+        self.house.clone()
+    }
+
+    fn follow(&mut self, next: NextTable) {
+        *self = Lobby { keep: self.keep, ..Lobby::following(next, self.house.clone()) };
     }
 }

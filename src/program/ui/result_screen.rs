@@ -33,12 +33,26 @@ pub struct ResultScreen {
     notice: Option<String>,
     top: usize,
     area: Rect,
+    /// Whether no match can begin from here, because the program must stay in the house of its table.
+    confined: bool,
 }
 
 impl ResultScreen {
     /// The result of the match at this table.
     pub fn new(table: &dyn Table) -> Self {
-        ResultScreen { result: MatchResult::at(table), notice: None, top: 0, area: Rect::default() }
+        ResultScreen {
+            result: MatchResult::at(table),
+            notice: None,
+            top: 0,
+            area: Rect::default(),
+            confined: false,
+        }
+    }
+
+    /// The same result, in a program that must stay in the house of its table if `confined`.
+    #[must_use]
+    pub fn within(self, confined: bool) -> Self {
+        ResultScreen { confined, ..self }
     }
 
     /// Everything below the title.
@@ -84,7 +98,7 @@ impl ResultScreen {
 
     /// Starts a match with the same cards, seat and opponents.
     fn play_again(&mut self, context: &Context) -> Outcome {
-        let Ok(result) = &self.result else { return Outcome::Stay };
+        let Some(result) = self.result.as_ref().ok().filter(|_| !self.confined) else { return Outcome::Stay };
         if let Err(error) = store::remember(&result.played) {
             self.notice = Some(context.words.with("cli-not-remembered", &[("error", &error.to_string())]));
         }
@@ -98,7 +112,11 @@ impl Screen for ResultScreen {
     }
 
     fn offers(&self, command: Command) -> bool {
-        self.result.is_ok() || !matches!(command, Command::Copy | Command::SameCards)
+        match command {
+            Command::SameCards => self.result.is_ok() && !self.confined,
+            Command::Copy => self.result.is_ok(),
+            _ => true,
+        }
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {

@@ -19,6 +19,7 @@ use ratatui::layout::Rect;
 use super::call::Awaited;
 use super::company_view::{self, Talking};
 use super::keys::{Command, Scope};
+use super::lobby::House;
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
@@ -31,6 +32,7 @@ use crate::launch::Moment;
 use crate::learn::Prose;
 use crate::sitting::{Judged, Phase, Question, Session, Sitting, Wish};
 use crate::table::{self, HostAction, Saved};
+use crate::together::NextTable;
 use hint::OpenHint;
 use motion::Motions;
 use panel::Panel;
@@ -74,6 +76,8 @@ pub struct TableScreen {
     compared: OnceCell<bool>,
     /// Whether the program must stay in the house of this table.
     confined: bool,
+    /// The house of this table, if it is known.
+    house: Option<House>,
     /// The label of the key that leaves the table.
     way_out: &'static str,
     area: Rect,
@@ -394,9 +398,12 @@ impl Screen for TableScreen {
             Command::LetBot => self.play.sitting().offers(Wish::LetBot),
             Command::Host => !self.host_actions().is_empty(),
             Command::SetUp | Command::PlayOn => session.company().is_none(),
-            Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
+            Command::Choose if session.company().is_some() && session.phase() == Phase::Over => {
+                self.play.sitting().offers(Wish::Again(true))
+            }
+            Command::Decline => self.play.sitting().offers(Wish::Again(false)),
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
-            Command::Result => !self.confined && session.table().finished().is_some(),
+            Command::Result => session.table().finished().is_some(),
             Command::Replay => {
                 let is_open = session.company().is_some_and(|company| !company.open_deals().is_empty());
                 !self.confined && (is_open || matches!(session.table().saved(), Saved::At(_)))
@@ -422,6 +429,14 @@ impl AtTable for TableScreen {
 
     fn awaited(&self, settings: &Settings) -> Option<Awaited> {
         company_view::awaited(self.play.sitting(), &self.talking, settings)
+    }
+
+    fn take_next(&mut self) -> Option<NextTable> {
+        self.play.sitting_mut().take_next()
+    }
+
+    fn house(&self) -> Option<House> {
+        self.house.clone()
     }
 
     fn came_back(&mut self) {

@@ -8,7 +8,7 @@ plain-ask-choose = { $prompt } Number, name or help?
 plain-ask-curtain = Type hand to see your hand, { $name }, or help?
 plain-ask-covered = Press Enter to show your hand again, or type help?
 plain-ask-deal-over = Press Enter for the next deal, or type help?
-plain-ask-ended = The match is over. Quit or help?
+plain-ask-ended = The match is over. Again, no, quit or help?
 plain-ask-over = The match is over. Again, home, quit or help?
 
 ## The list of games
@@ -63,6 +63,7 @@ plain-kept = The match is saved in { $path }.
 plain-not-kept = You have not played yet, so this match is not kept.
 plain-leave-together = You keep your seat. Repeat the command to leave the table.
 plain-leave-unsaved = This match is not being saved. Repeat the command to leave anyway.
+plain-next-table = You go on to the next table. The match begins when everybody is there.
 
 ## Answers
 
@@ -109,6 +110,7 @@ plain-arg-set = THING VALUE
 plain-arg-count = COUNT
 plain-arg-choice = CHOICE
 plain-arg-word = WORD
+plain-arg-level = LEVEL
 plain-do-games = list the games
 plain-do-start = start a quick match of a game
 plain-do-setup = set up a table: seats, players, options, deal code
@@ -132,6 +134,11 @@ plain-do-cover = hide your hand
 plain-do-rules = show the rules of a game
 plain-do-rules-here = show the rules for this situation, or a SECTION
 plain-do-again = play again with new deals
+plain-do-again-together = play again with the others who want to, or join them at their next table
+plain-do-not-again = tell the others that you do not play again
+plain-do-room = say who is at the table
+plain-do-fill = give a free seat to a bot of this LEVEL, such as novice or expert
+plain-do-leave-room = leave the table and return to the list of games
 plain-do-home = return to the list of games; your match is saved
 plain-do-quit = quit offsuit; your match is saved
 plain-do-help = list these commands, or explain the one you name
@@ -316,8 +323,9 @@ plain-possible-choose = a number, { $pack ->
 plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
 plain-possible-over = again, review, compare, score, undo, home, quit or help
 plain-possible-wait = hand, table, events, score, say, home, quit or help
-plain-possible-ended = review, compare, score, table, events, home, quit or help
-plain-possible-ended-inside = score, table, events, quit or help
+plain-possible-ended = again, no, review, compare, score, table, events, home, quit or help
+plain-possible-ended-inside = again, no, code, compare, score, table, events, quit or help
+plain-possible-room = table, bot, home, quit or help
 plain-possible-ask = yes, no, quit or help
 plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help
 plain-aliases = exit=quit cards=hand advice=hint resume=continue lesson=learn lessons=learn

@@ -8,7 +8,7 @@ plain-ask-choose = { $prompt }番号、名前、または help？
 plain-ask-curtain = { $name }さん、hand で手札を見ます。または help？
 plain-ask-covered = Enter でもう一度手札を見ます。または help？
 plain-ask-deal-over = Enter で次のディールへ。または help？
-plain-ask-ended = ゲームは終わりました。quit、または help？
+plain-ask-ended = ゲームは終わりました。again、no、quit、または help？
 plain-ask-over = ゲームは終わりました。again、home、quit、または help？
 
 ## The list of games
@@ -63,6 +63,7 @@ plain-kept = ゲームは{ $path }に保存されています。
 plain-not-kept = まだ何もプレイしていないので、このゲームは残しません。
 plain-leave-together = 席はそのまま残ります。テーブルを離れるなら、同じコマンドをもう一度入力してください。
 plain-leave-unsaved = このゲームは保存されません。それでもやめるなら、同じコマンドをもう一度入力してください。
+plain-next-table = 次のテーブルに移ります。全員がそろうとゲームが始まります。
 
 ## Answers
 
@@ -109,6 +110,7 @@ plain-arg-set = 項目 値
 plain-arg-count = 数
 plain-arg-choice = 選択肢
 plain-arg-word = 言葉
+plain-arg-level = レベル
 plain-do-games = ゲームの一覧を見る
 plain-do-start = ゲームをすぐに始める
 plain-do-setup = 席、プレイヤー、オプション、配札コードを決める
@@ -132,6 +134,11 @@ plain-do-cover = 手札を隠す
 plain-do-rules = ゲームのルールを読む
 plain-do-rules-here = この場面のルール、または指定した節を読む
 plain-do-again = 別の手札でもう一度遊ぶ
+plain-do-again-together = ほかの人ともう一度遊ぶ、または次のテーブルに移る
+plain-do-not-again = もう遊ばないと、ほかの人に伝える
+plain-do-room = テーブルに誰がいるかを見る
+plain-do-fill = 空席に、そのレベルのボット（noviceやexpertなど）を座らせる
+plain-do-leave-room = テーブルを離れて、ゲームの一覧に戻る
 plain-do-home = ゲームの一覧に戻る（ゲームは保存される）
 plain-do-quit = offsuitを終了する（ゲームは保存される）
 plain-do-help = この一覧を見る。コマンドを付けると、その説明だけを見る
@@ -300,8 +307,9 @@ plain-possible-choose = 番号、{ $pack ->
 plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（待った）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-possible-over = again（もう一度）、review（検討）、compare（比べる）、score（得点）、undo（待った）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-possible-wait = hand（手札）、table（場）、events（経過）、score（得点）、say（話す）、home（ホーム）、quit（やめる）、help（ヘルプ）
-plain-possible-ended = review（検討）、compare（比べる）、score（得点）、table（場）、events（経過）、home（ホーム）、quit（やめる）、help（ヘルプ）
-plain-possible-ended-inside = score（得点）、table（場）、events（経過）、quit（やめる）、help（ヘルプ）
+plain-possible-ended = again（もう一度）、no（やめる）、review（検討）、compare（比べる）、score（得点）、table（場）、events（経過）、home（ホーム）、quit（やめる）、help（ヘルプ）
+plain-possible-ended-inside = again（もう一度）、no（やめる）、code（コード）、compare（比べる）、score（得点）、table（場）、events（経過）、quit（やめる）、help（ヘルプ）
+plain-possible-room = table（テーブル）、bot（ボット）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（ヘルプ）
 plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 記録=replays 続き=continue 準備=setup 開始=start 統計=statistics 成績=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 問題=problems 結果コード=code レッスン=learn 学ぶ=learn 最後の問題=skip

@@ -5,7 +5,9 @@
 
 use std::io;
 
-use Spot::{Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Lesson, Over, Replay, Wait};
+use Spot::{
+    Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Lesson, Over, Replay, Room, Wait,
+};
 
 use super::PlainMode;
 use crate::sitting::Wish;
@@ -28,6 +30,8 @@ pub(in crate::plain) enum Spot {
     DealOver,
     /// After the match.
     Over,
+    /// A table of a house waits for its players.
+    Room,
     /// After a match at a house, where the next one begins at another table.
     Ended,
     /// The same in a program that must stay in this house.
@@ -93,7 +97,7 @@ impl Command {
 }
 
 const ALL: &[Spot] =
-    &[Home, Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
+    &[Home, Form, Room, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
 /// In a match.
 const MATCH: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside];
 /// In a match or replay.
@@ -172,6 +176,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("play", "plain-arg-on", "plain-do-play-on", &[Replay], |mode, typed| mode.play_on(typed)),
     wish("yes", "plain-do-yes", &[Ask], Wish::Answer(true)),
     wish("no", "plain-do-no", &[Ask], Wish::Answer(false)),
+    wish("no", "plain-do-not-again", &[Over, Ended, EndedInside], Wish::Again(false)),
     plain("hand", "plain-do-open-hand", &[Curtain], |mode, _| {
         mode.with_play(|play, talk| play.open_hand(talk))
     }),
@@ -188,6 +193,10 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     plain("last", "plain-do-last", SEEN, |mode, _| mode.look(|view| view.last_trick())),
     plain("seen", "plain-do-seen", SEEN, |mode, _| mode.look(|view| view.played_so_far())),
     plain("table", "plain-do-table", SEEN, |mode, _| mode.look(|view| view.table())),
+    plain("table", "plain-do-room", &[Room], |mode, _| mode.with_room(|room, talk| room.say_table(talk))),
+    with("bot", "plain-arg-level", "plain-do-fill", &[Room], |mode, typed| {
+        mode.with_room(|room, talk| room.fill(talk, typed))
+    }),
     with("events", "plain-arg-count", "plain-do-events", SEEN, |mode, typed| {
         mode.look(|view| view.events(typed))
     }),
@@ -229,14 +238,16 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("play", "plain-arg-code-may", "plain-do-play-cards", &[Over, Ended], |mode, typed| {
         mode.play_code(typed)
     }),
-    plain("code", "plain-do-code", &[Over, Ended], |mode, _| {
+    plain("code", "plain-do-code", &[Over, Ended, EndedInside], |mode, _| {
         mode.with_play(|play, talk| play.say_code(talk))
     }),
-    plain("compare", "plain-do-compare", &[Over, Ended], |mode, _| {
+    plain("compare", "plain-do-compare", &[Over, Ended, EndedInside], |mode, _| {
         mode.with_play(|play, talk| play.say_comparison(talk))
     }),
     plain("again", "plain-do-again", &[Over], |mode, _| mode.again()),
+    wish("again", "plain-do-again-together", &[Ended, EndedInside], Wish::Again(true)),
     plain("home", "plain-do-home", GAME, |mode, _| mode.go_home()),
+    plain("home", "plain-do-leave-room", &[Room], |mode, _| mode.go_home()),
     plain("quit", "plain-do-quit", ALL, |mode, _| mode.quit()),
     plain("?", "plain-do-short-help", ALL, |mode, _| mode.short_help()),
     with("help", "plain-arg-word", "plain-do-help", ALL, |mode, typed| mode.help(typed)),

@@ -95,6 +95,7 @@ impl PlainMode<'_> {
             Spot::Choose => "plain-possible-choose",
             Spot::DealOver => "plain-possible-deal-over",
             Spot::Wait => "plain-possible-wait",
+            Spot::Room => "plain-possible-room",
             Spot::Over => "plain-possible-over",
             Spot::Ended => "plain-possible-ended",
             Spot::EndedInside => "plain-possible-ended-inside",
@@ -158,6 +159,7 @@ impl PlainMode<'_> {
             Place::Form(form) => form.show(&mut self.talk),
             Place::Match(play) => play.enter(&mut self.talk),
             Place::Replay(watch) => watch.go_on(&mut self.talk, Walk::Forward),
+            Place::Room(room) => room.say_table(&mut self.talk),
         }
     }
 
@@ -172,6 +174,7 @@ impl PlainMode<'_> {
                 Spot::DealOver | Spot::Replay | Spot::Lesson => "plain-help-enter",
                 Spot::Curtain
                 | Spot::Wait
+                | Spot::Room
                 | Spot::Form
                 | Spot::Over
                 | Spot::Ended

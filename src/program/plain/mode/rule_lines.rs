@@ -28,7 +28,7 @@ impl PlainMode<'_> {
     /// The game being played, replayed or set up, and the place in its rules for this situation.
     fn moment(&self) -> Option<Moment> {
         match &self.place {
-            Place::Home => None,
+            Place::Home | Place::Room(_) => None,
             Place::Form(form) => Some(Moment { entry: form.setup().entry, anchor: "overview".to_owned() }),
             Place::Match(play) => Some(Moment { entry: play.entry()?, anchor: play.moment() }),
             Place::Replay(watch) => {

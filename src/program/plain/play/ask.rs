@@ -39,6 +39,7 @@ impl Play {
                 self.say_hand(talk)
             }
             Reply::Done if wish == Wish::GiveUp => self.say_answer(talk),
+            Reply::Done if matches!(wish, Wish::Again(_)) => talk.say_key("again-told", &[]),
             Reply::Done => {
                 self.presented.take_if(|_| wish == Wish::Redo);
                 let makes = matches!(wish, Wish::Choose { .. } | Wish::Redo | Wish::Claim);

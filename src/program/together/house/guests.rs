@@ -39,6 +39,7 @@ impl House {
             output: Vec::new(),
             heard: now,
             told: None,
+            answers_again: false,
             early: 0,
             leaving: false,
         };
@@ -127,6 +128,7 @@ impl House {
         }
         let Some(guest) = self.guests.get_mut(&id) else { return };
         (guest.greeted, guest.told) = (true, hello.ping.then_some(self.now));
+        guest.answers_again = hello.again;
         // Friends whose key starts this program come as the owner, under another name.
         guest.is_owner &= hello.name.is_none();
         let you = guest.name.clone();

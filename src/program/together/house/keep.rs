@@ -47,6 +47,9 @@ pub(super) struct Description {
     /// Whether the match is over, or its players have ended it, or nobody came to begin it.
     #[serde(default)]
     pub(super) over: bool,
+    /// The table where its players play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<u32>,
 }
 
 impl Description {

@@ -112,7 +112,7 @@ impl House {
     pub(super) fn show_state_to(&mut self, id: GuestId, number: u32) {
         let you = self.guests.get(&id).and_then(|guest| guest.place.as_ref()).and_then(|place| place.seat);
         let Some(table) = self.tables.get(&number) else { return };
-        let state = TableState { you, ..table.state() };
+        let state = TableState { you, again: table.rematch(self.now), ..table.state() };
         self.tell(id, HouseMessage::Table(Box::new(state)));
     }
 }

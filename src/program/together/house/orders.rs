@@ -149,6 +149,7 @@ impl House {
             }
             GuestMessage::Kick { table, name } => self.kick(id, table, &name),
             GuestMessage::Close { table } => self.close_table(id, table),
+            GuestMessage::Again { yes } => self.answer_again(id, yes),
             GuestMessage::Say(talk) => self.say(id, talk),
             GuestMessage::Ping {} => {
                 self.tell(id, HouseMessage::Pong {});
@@ -157,14 +158,20 @@ impl House {
         }
     }
 
-    fn open_table(&mut self, id: GuestId, opening: &Opening) -> Result<(), Refusal> {
-        let name = self.name(id);
+    /// Refuses another table of somebody if there are too many.
+    pub(super) fn may_open(&self, name: &str) -> Result<(), Refusal> {
         let open = self.tables.values().filter(|table| table.stage() != Stage::Over);
         let (all, own) =
             open.fold((0, 0), |(all, own), table| (all + 1, own + usize::from(table.host() == name)));
         if all >= self.limits.tables || own >= self.limits.tables_per_name {
             return Err((Refused::TooMany, "there are too many tables".to_owned()));
         }
+        Ok(())
+    }
+
+    fn open_table(&mut self, id: GuestId, opening: &Opening) -> Result<(), Refusal> {
+        let name = self.name(id);
+        self.may_open(&name)?;
         let number = self.shelf.next_number();
         let table =
             HouseTable::open(number, &name, opening, self.now).map_err(|what| (Refused::Malformed, what))?;
@@ -233,13 +240,13 @@ impl House {
     }
 
     /// The guest's table and seat.
-    fn seated(&self, id: GuestId) -> Result<(u32, usize), Refusal> {
+    pub(super) fn seated(&self, id: GuestId) -> Result<(u32, usize), Refusal> {
         let place = self.place(id)?;
         let seat = place.seat.ok_or_else(|| (Refused::NotSeated, "you are only watching".to_owned()))?;
         Ok((place.table, seat))
     }
 
-    fn table(&mut self, number: u32) -> Result<&mut HouseTable, Refusal> {
+    pub(super) fn table(&mut self, number: u32) -> Result<&mut HouseTable, Refusal> {
         self.tables.get_mut(&number).ok_or_else(|| no_table(number))
     }
 

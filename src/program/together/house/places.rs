@@ -27,6 +27,8 @@ impl House {
         for other in self.at(number).into_iter().filter(|&other| other != id) {
             if self.guests.get(&other).is_some_and(|guest| guest.seat() == Some(seat)) {
                 self.take_over(other);
+                // The other program may not be able to play again.
+                self.table(number)?.forget_answer(seat);
             }
         }
         self.enter(id, Place { table: number, seat: Some(seat), ..Place::default() }, since)
@@ -49,7 +51,12 @@ impl House {
     }
 
     /// Brings a guest to its place, and tells it what it has missed.
-    fn enter(&mut self, id: GuestId, mut place: Place, since: Option<Since>) -> Result<(), Refusal> {
+    pub(super) fn enter(
+        &mut self,
+        id: GuestId,
+        mut place: Place,
+        since: Option<Since>,
+    ) -> Result<(), Refusal> {
         let number = place.table;
         let old = self.guests.get_mut(&id).and_then(|guest| guest.place.take());
         let stands_up = |old: &Place| old.seat.is_some() && place.seat.is_none();
@@ -96,6 +103,7 @@ impl House {
         // Somebody who comes back in a new connection has taken the seat over.
         if let Some(seat) = place.seat.filter(|seat| !others.contains(seat)) {
             table.went(seat, since);
+            table.forget_answer(seat);
             if table.stage() == Stage::Gathering {
                 table.give_up_seat(seat, self.now);
                 let _ = self.shelf.keep(table);
@@ -109,6 +117,7 @@ impl House {
         }
         self.settle(number);
         self.show_state(number);
+        self.play_again(number);
     }
 
     /// The guests at a table.

@@ -1,5 +1,6 @@
 //! A table of a house.
 
+mod again;
 mod gathering;
 mod news;
 mod questions;
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use self::again::Answers;
 use self::questions::Question;
 use super::keep::{Description, SeatNote};
 use super::pauses::Pauses;
@@ -59,6 +61,8 @@ pub(super) struct HouseTable {
     left: Pauses,
     questions: u32,
     just_ended: bool,
+    /// Who wants to play again, once the players are asked.
+    again: Option<Answers>,
     /// When somebody last came, went or contributed to the shuffle.
     progress: Instant,
     /// Since when nobody has been at the table, not even to watch.
@@ -89,6 +93,7 @@ impl HouseTable {
             round: 0,
             record: None,
             over: false,
+            next: None,
         };
         Self::described(description, now)
     }
@@ -128,6 +133,7 @@ impl HouseTable {
             left: Pauses::default(),
             questions: 0,
             just_ended: false,
+            again: None,
             progress: now,
             deserted: Some(now),
             fault: None,
@@ -260,7 +266,8 @@ impl HouseTable {
         match waiting {
             Waiting::Human(_) => return Step::Nothing,
             Waiting::Nothing => {
-                (self.description.over, self.just_ended) = (true, true);
+                self.just_ended = true;
+                self.end();
                 return Step::News;
             }
             Waiting::Deal => {}
@@ -355,8 +362,11 @@ impl HouseTable {
         self.running().is_some_and(|table| table.waiting() == Waiting::Human(Seat::new(seat)))
     }
 
-    /// When the table has to be looked at: somebody becomes late or silent, or it is closed.
+    /// When the table has to be looked at: somebody becomes late or silent, it is closed, or its players play again.
     pub(super) fn alarm(&self) -> Option<Instant> {
+        if self.stage() == Stage::Over {
+            return self.decides_at();
+        }
         if self.stage() == Stage::Gathering {
             let silence = self.owing().next().map(|_| self.progress + SILENCE);
             return silence.into_iter().chain(self.deserted.map(|since| since + DESERTED)).min();

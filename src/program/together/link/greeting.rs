@@ -201,7 +201,7 @@ pub(super) fn in_time<T>(
 
 /// Greets the house, and returns the guest's name in it.
 fn shake_hands(lines: &mut Lines, out: &Mutex<Out>, name: Option<&str>) -> Result<String, JoinError> {
-    let hello = Hello { protocol: PROTOCOL, name: name.map(str::to_owned), ping: true };
+    let hello = Hello { protocol: PROTOCOL, name: name.map(str::to_owned), ping: true, again: true };
     lock(out).say(&GuestMessage::Hello(hello))?;
     let mut refused = None;
     while let Some(line) = lines.next()? {

@@ -10,7 +10,7 @@ use super::{Incoming, JoinError, Out, Seat, lock};
 use crate::core::text::shown_up_to;
 use crate::signals;
 use crate::together::address::Address;
-use crate::together::protocol::{GuestMessage, HouseLine, HouseMessage, Parting};
+use crate::together::protocol::{GuestMessage, HouseLine, HouseMessage, Parting, Since};
 
 /// The longest pause between two attempts to connect again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
@@ -53,7 +53,10 @@ impl Listener {
                 HouseMessage::Ping {} | HouseMessage::Pong {} => continue,
                 HouseMessage::Undone(since) => self.told(|seat| seat.since = *since),
                 HouseMessage::Table(state) => self.told(|seat| {
-                    seat.table = Some(state.table);
+                    // At the next table everything begins anew.
+                    if seat.table.replace(state.table).is_some_and(|table| table != state.table) {
+                        seat.since = Since::default();
+                    }
                     seat.watches = state.you.is_none();
                     seat.since.undone = state.undone;
                 }),

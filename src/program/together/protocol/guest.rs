@@ -14,7 +14,7 @@ pub enum GuestMessage {
     ///
     /// ```text
     /// {"hello":{"protocol":2}}
-    /// {"hello":{"protocol":2,"as":"ben","ping":true}}
+    /// {"hello":{"protocol":2,"as":"ben","ping":true,"again":true}}
     /// ```
     Hello(Hello),
     /// Before `hello`: `offsuit seat` gives the name of the guest at the other end of its pipe, or `null` for the name
@@ -184,6 +184,15 @@ pub enum GuestMessage {
         /// The table's number.
         table: u32,
     },
+    /// Whether the guest wants to play again, once `table` has the field `again`. The last answer counts.
+    ///
+    /// ```text
+    /// {"again":{"yes":true}}
+    /// ```
+    Again {
+        /// Whether it does.
+        yes: bool,
+    },
     /// Says something to the table.
     ///
     /// ```text
@@ -210,6 +219,9 @@ pub struct Hello {
     /// Whether the guest says `ping` when it has said nothing for 20 seconds, and wants the same from the house.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ping: bool,
+    /// Whether the guest can say `again`, so that the others wait for its answer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
 }
 
 /// What a guest knows of a table.

@@ -41,6 +41,7 @@ pub enum HouseMessage {
     ///
     /// ```text
     /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae","round":2}}
+    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"over","seats":[{"name":"ann","here":true},{"name":"ben","here":true},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":4,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae","round":2,"again":{"yes":[1],"no":[],"seconds":60}}}
     /// ```
     Table(Box<TableState>),
     /// Something happened that this guest may know about. Numbered. Version 1 of the protocol describes all events.
@@ -312,6 +313,24 @@ pub struct TableState {
     /// The round of the shuffle: another begins whenever somebody sits down, leaves or is replaced by a bot before the match.
     #[serde(default)]
     pub round: u32,
+    /// Who wants to play again, once the match is over and the guests are asked. Not in the list of tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<Rematch>,
+}
+
+/// Who wants to play again, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Rematch {
+    /// The seats whose players want to, in the order in which they said so.
+    pub yes: Vec<usize>,
+    /// The seats whose players do not.
+    pub no: Vec<usize>,
+    /// The seconds that are left for the others to answer, once somebody wants to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u32>,
+    /// The number of the next table, once there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<u32>,
 }
 
 impl TableState {
@@ -341,6 +360,15 @@ impl TableState {
             }
             HostAction::Close => GuestMessage::Close { table: self.table },
         })
+    }
+
+    /// The seat that the guest of this name may give to a bot before the match: an open one, or else one whose player has not
+    /// come. One seat stays for a person.
+    pub fn to_fill(&self, you: &str) -> Option<usize> {
+        let open = self.seats.iter().position(|seat| seat.name.is_none());
+        let free = open.or_else(|| self.seats.iter().position(|seat| !seat.here));
+        let people = self.seats.iter().filter(|seat| seat.bot.is_none()).count();
+        free.filter(|_| people > 1 && self.host == you && self.stage == Stage::Gathering)
     }
 
     /// Whether the guest who reads this list sits there already, in another program.

@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 
 use super::RemoteTable;
 use super::mail::Mail;
+use super::next::SharedTable;
 use crate::bots::Budget;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Game, Info, Position, Seat};
 use crate::engine::Recall;
 use crate::games::{self, Visitor};
 use crate::record::{Dealt, Header, MatchMarks, Player, Sitter, read_options};
-use crate::table::{Company, Connection, MatchError, Saved, TableLog};
+use crate::table::{Connection, MatchError, Saved, TableLog};
 use crate::together::contribution::Contribution;
 use crate::together::link::Link;
 use crate::together::protocol::{Stage, TableState, TurnState};
@@ -32,7 +33,7 @@ impl Arrival {
     /// later. If `keep`, a copy of the record goes to the data directory when the match is over.
     pub fn new(link: Link, state: TableState, mut contribution: Contribution, keep: bool) -> Self {
         contribution.begin(&state);
-        Arrival { mail: Mail::new(link), state, contribution, keep }
+        Arrival { mail: Mail::new(link, state.table), state, contribution, keep }
     }
 
     /// The table.
@@ -53,7 +54,7 @@ impl Arrival {
     ///
     /// # Errors
     /// When the game, an option or a name is unknown to this program.
-    pub fn sit_down(self) -> Result<Box<dyn Company>, MatchError> {
+    pub fn sit_down(self) -> Result<Box<dyn SharedTable>, MatchError> {
         let Some(entry) = games::find(&self.state.game) else {
             return Err(MatchError::House(shown(&self.state.game)));
         };
@@ -72,7 +73,7 @@ pub fn sit_down(
     state: TableState,
     contribution: Contribution,
     keep: bool,
-) -> Result<Box<dyn Company>, MatchError> {
+) -> Result<Box<dyn SharedTable>, MatchError> {
     let mut arrival = Arrival::new(link, state, contribution, keep);
     let until = Instant::now() + CATCH_UP;
     while !arrival.is_complete(Duration::from_millis(50)) && Instant::now() < until {}
@@ -104,7 +105,7 @@ struct Open {
 }
 
 impl Visitor for Open {
-    type Out = Result<Box<dyn Company>, MatchError>;
+    type Out = Result<Box<dyn SharedTable>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let Open { arrival: Arrival { mail, state, contribution, keep }, header } = self;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::RemoteTable;
 use super::mail::Other;
 use crate::core::{Game, Seat, Turn};
-use crate::table::{Asked, Company, Connection, Fellow, HostAction, Question, Said, Talk};
+use crate::table::{Asked, Company, Connection, Fellow, HostAction, Question, Rematch, Said, Talk};
 use crate::together::protocol::{GuestMessage, HouseMessage, SeatState, Stage};
 
 impl<G: Game> Company for RemoteTable<G> {
@@ -109,6 +109,16 @@ impl<G: Game> Company for RemoteTable<G> {
 
     fn host(&mut self, action: HostAction) {
         if let Some(message) = self.state.host(action) {
+            self.send(&message);
+        }
+    }
+
+    fn rematch(&self) -> Option<Rematch> {
+        self.who_plays_again()
+    }
+
+    fn play_again(&mut self, yes: bool) {
+        if let Some(message) = self.answer_again(yes) {
             self.send(&message);
         }
     }

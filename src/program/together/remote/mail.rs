@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
+use super::next::NextTable;
 use crate::engine::protocol::Event;
 use crate::together::link::{Incoming, Link};
-use crate::together::protocol::{GuestMessage, HouseMessage, Since, TurnState};
+use crate::together::protocol::{GuestMessage, HouseMessage, Since, TableState, TurnState};
 
 /// What is not part of the match itself.
 pub(super) enum Other {
@@ -20,6 +21,10 @@ pub(super) enum Other {
 /// The mailbox of a guest.
 pub(super) struct Mail {
     link: Link,
+    /// The number of the table.
+    table: u32,
+    /// The next table, if the house has brought the guest there. What it says after that is not read here.
+    next: Option<Box<TableState>>,
     /// Events, results and turns, oldest first.
     game: VecDeque<HouseMessage>,
     /// How many of them are turns: each ends a step.
@@ -28,8 +33,20 @@ pub(super) struct Mail {
 }
 
 impl Mail {
-    pub(super) fn new(link: Link) -> Self {
-        Mail { link, game: VecDeque::new(), turns: 0, other: VecDeque::new() }
+    /// The mail of a table of this number.
+    pub(super) fn new(link: Link, table: u32) -> Self {
+        Mail { link, table, next: None, game: VecDeque::new(), turns: 0, other: VecDeque::new() }
+    }
+
+    /// Whether the house has brought the guest to another table.
+    pub(super) fn has_next(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// That table, with the connection. Nothing arrives here any more.
+    pub(super) fn take_next(&mut self) -> Option<NextTable> {
+        let state = *self.next.take()?;
+        Some(NextTable { link: std::mem::replace(&mut self.link, Link::recorded([])), state })
     }
 
     /// The guest's name in the house.
@@ -51,20 +68,25 @@ impl Mail {
     pub(super) fn has_step(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
         loop {
-            while let Some(incoming) = self.link.next(Duration::ZERO) {
+            while let Some(incoming) = self.arrives(Duration::ZERO) {
                 self.sort(incoming);
             }
             let left = until.saturating_duration_since(Instant::now());
             if self.has_undo() {
                 return false;
             }
-            if self.turns > 0 || left.is_zero() {
+            if self.turns > 0 || left.is_zero() || self.next.is_some() {
                 return self.turns > 0;
             }
-            if let Some(incoming) = self.link.next(left) {
+            if let Some(incoming) = self.arrives(left) {
                 self.sort(incoming);
             }
         }
+    }
+
+    /// The next thing that arrives for this table.
+    fn arrives(&self, patience: Duration) -> Option<Incoming> {
+        if self.next.is_some() { None } else { self.link.next(patience) }
     }
 
     /// Whether an undo has arrived that has not been taken in.
@@ -95,6 +117,7 @@ impl Mail {
                 self.turns = 0;
                 self.other.push_back(Other::Undone(since, self.game.drain(..).collect()));
             }
+            HouseMessage::Table(state) if state.table != self.table => self.next = Some(state),
             _ => self.other.push_back(Other::Incoming(Incoming::Line(line))),
         }
     }

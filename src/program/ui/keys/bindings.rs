@@ -115,6 +115,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-hurry", &[Scope::Wait]),
     bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
+    bind(&[c('N')], Command::Decline, "ui-key-decline", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Lessons]),
     bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
     bind(&[c('v')], Command::Review, "ui-key-review", &[Scope::MatchOver, Scope::DealOver, Scope::Replays]),

@@ -79,6 +79,8 @@ pub enum Command {
     LetBot,
     /// Remove a player from the table, or close it.
     Host,
+    /// Tell the people at other terminals that the player does not play again.
+    Decline,
     /// The events so far.
     Events,
     /// The score sheet.
@@ -182,7 +184,7 @@ pub enum Command {
 impl Command {
     /// Whether it is for the players of a table who sit at other terminals.
     pub const fn needs_company(self) -> bool {
-        matches!(self, Command::LetBot | Command::Talk | Command::AskEnd | Command::Host)
+        matches!(self, Command::LetBot | Command::Talk | Command::AskEnd | Command::Host | Command::Decline)
     }
 
     /// The key of the message that says what it does there.
@@ -227,6 +229,7 @@ impl Command {
             Command::LetBot => "ui-do-let-bot",
             Command::Host => "ui-do-host",
             Command::Elsewhere => "ui-do-elsewhere",
+            Command::Decline => "ui-do-decline",
             Command::Events => "ui-do-events",
             Command::Score => "ui-do-score",
             Command::Hint => "ui-do-hint",

@@ -6,10 +6,10 @@ use super::Screen;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::sitting::Session;
-use crate::table::Company;
-use crate::together::Plan;
+use crate::together::{NextTable, Plan, SharedTable};
 use crate::ui::call::Awaited;
 use crate::ui::keys::{Command, Scope};
+use crate::ui::lobby::House;
 
 /// A match being played, as a screen shows it.
 pub trait AtTable {
@@ -33,6 +33,12 @@ pub trait AtTable {
 
     /// What there is to call the player for, at a table with people at other terminals.
     fn awaited(&self, settings: &Settings) -> Option<Awaited>;
+
+    /// The next table, once its house has brought the player there.
+    fn take_next(&mut self) -> Option<NextTable>;
+
+    /// The house where it was joined, if not the one of the program.
+    fn house(&self) -> Option<House>;
 
     /// Called when the program has its terminal back: somebody else may be in front of it now.
     fn came_back(&mut self);
@@ -58,13 +64,19 @@ pub trait TableTop: Screen {
 pub trait Meeting: Screen {
     /// Takes note of what has arrived from other terminals. Returns the table of a match that has begun; it replaces this
     /// screen.
-    fn listen(&mut self) -> Option<Box<dyn Company>>;
+    fn listen(&mut self) -> Option<Box<dyn SharedTable>>;
 
     /// What there is to call the player for, while a table waits for its players.
     fn awaited(&self) -> Option<Awaited>;
 
     /// Opens a table in the same house, and returns the screen that waits for its players.
     fn host(&mut self, plan: Plan) -> Box<dyn Meeting>;
+
+    /// The house.
+    fn house(&self) -> House;
+
+    /// Goes to the room of a table to which the guest has gone on from another one.
+    fn follow(&mut self, next: NextTable);
 }
 
 /// A screen that is open, or about to be. Every kind can be used as a [`Screen`].

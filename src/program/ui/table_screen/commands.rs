@@ -125,6 +125,12 @@ impl TableScreen {
         Outcome::Stay
     }
 
+    /// Opens the result of the match.
+    fn result(&self) -> Outcome {
+        let screen = ResultScreen::new(self.play.session().table());
+        Outcome::Open(Opened::page(screen.within(self.confined)))
+    }
+
     /// Whether the match is a daily one, or has the cards of a friend's code: then comparing is the next step.
     pub(super) fn is_compared(&self) -> bool {
         *self.compared.get_or_init(|| is_compared(self.play.session().table().header()))
@@ -236,14 +242,14 @@ impl TableScreen {
             (_, Command::Leave) if self.play.cancel() => {}
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
-            (Scope::MatchOver, Command::Choose) if self.is_compared() => {
-                return Outcome::Open(Opened::page(ResultScreen::new(self.play.session().table())));
+            (Scope::MatchOver, Command::Choose) if self.play.session().company().is_some() => {
+                self.wish(Wish::Again(true));
             }
+            (Scope::MatchOver, Command::Decline) => self.wish(Wish::Again(false)),
+            (Scope::MatchOver, Command::Choose) if self.is_compared() => return self.result(),
             (Scope::MatchOver, Command::Choose | Command::SetUp | Command::PlayOn) | (_, Command::Replay)
                 if !self.offers(command) => {}
-            (Scope::MatchOver, Command::Result) => {
-                return Outcome::Open(Opened::page(ResultScreen::new(self.play.session().table())));
-            }
+            (Scope::MatchOver, Command::Result) => return self.result(),
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.
             (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {

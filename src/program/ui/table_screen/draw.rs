@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{Panel, TableScreen};
 use crate::sitting::Phase;
-use crate::table::Company;
+use crate::table::names_in_a_row;
 use crate::ui::keys::{Command, Scope};
 use crate::ui::look::{Look, put_centered};
 use crate::ui::play_view::{self, Enter, Stage};
@@ -16,9 +16,17 @@ use crate::ui::{ending, listing, played, score};
 impl TableScreen {
     /// The notice at the end of the match.
     fn last_notice(&self, look: &Look) -> Option<String> {
-        let early = self.play.session().company().is_some_and(Company::ended_early);
-        let early = early.then(|| look.words.get("together-match-ended"));
-        self.notice.as_ref().map(|notice| look.say(notice)).or(early)
+        if let Some(notice) = &self.notice {
+            return Some(look.say(notice));
+        }
+        let company = self.play.session().company()?;
+        let again = || {
+            let seats = company.rematch().map(|rematch| rematch.yes).filter(|seats| !seats.is_empty())?;
+            let names = names_in_a_row(look.words, self.play.names(), seats);
+            Some(look.words.with("together-again-waits", &[("names", &names)]))
+        };
+        let early = || company.ended_early().then(|| look.words.get("together-match-ended"));
+        again().or_else(early)
     }
 
     /// Draws the table or what covers it. Returns where the parts of a table are, for a page over it.

@@ -163,6 +163,7 @@ impl HouseTable {
             manners: self.description.manners,
             commitment: self.description.secret.hash(),
             round: self.description.round,
+            again: None,
         }
     }
 }

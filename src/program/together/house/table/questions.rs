@@ -142,7 +142,7 @@ impl HouseTable {
             });
             self.moved(now);
         } else if agreed {
-            self.description.over = true;
+            self.end();
         }
         Some((HouseMessage::Settled { question: number, seat, what, agreed: done }, counts))
     }
