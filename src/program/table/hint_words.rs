@@ -83,7 +83,10 @@ pub fn hint_words(
     let other = rival.and_then(|n| hint.alternatives.get(n));
     let against = rival.and_then(|n| hint.behind(n)).zip(other).map(|(against, other)| {
         let choice = words.say(&move_label(info, other.mv), &[]);
-        words.with("hint-rival", &[("choice", &choice), ("what", &words.say(&against, &[]))])
+        let drawbacks = rival.into_iter().flat_map(|n| hint.drawbacks(n));
+        let what: Vec<String> =
+            std::iter::once(&against).chain(drawbacks).map(|text| words.say(text, names)).collect();
+        words.with("hint-rival", &[("choice", &choice), ("what", &words.sentences(&what))])
     });
     let compared = rival.filter(|&n| hint.is_behind(n));
     HintWords {
