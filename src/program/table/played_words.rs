@@ -50,11 +50,14 @@ pub fn played_rows(words: &Words, info: &Info, scene: &Scene) -> Vec<PlayedRow> 
         Some(Face::Card { .. }) => info.pack.name(piece).to_string()[..1].replace('T', "10"),
         _ => words.signs(info.pack, piece),
     };
-    let widest = scene.pack.iter().map(|piece| name(piece).width()).max().unwrap_or(0);
+    // A joker alone in its row may be wider than the others.
+    let is_joker = |piece: Piece| matches!(info.pack.face(piece), Some(Face::Joker(_)));
+    let others = scene.pack.iter().filter(|&piece| !is_joker(piece));
+    let widest = others.map(|piece| name(piece).width()).max().unwrap_or(0);
     let cell = |piece: Piece, place: Place| {
         let shown = if place == Place::Unknown { unseen(words).to_owned() } else { name(piece) };
-        let before = " ".repeat((widest - shown.width()) / 2);
-        let after = " ".repeat(widest - shown.width() - before.len());
+        let free = widest.saturating_sub(shown.width());
+        let (before, after) = (" ".repeat(free / 2), " ".repeat(free - free / 2));
         let [open, close] = match place {
             Place::Own => ["[", "]"],
             Place::Elsewhere => ["(", ")"],
@@ -74,7 +77,7 @@ pub fn played_rows(words: &Words, info: &Info, scene: &Scene) -> Vec<PlayedRow> 
     for piece in info.pack.sorted(scene.pack) {
         // Each joker has a row of its own, because a dot does not say which is missing.
         let face = info.pack.face(piece);
-        let joker = matches!(face, Some(Face::Joker(_))).then_some(piece);
+        let joker = is_joker(piece).then_some(piece);
         let row = groups.entry((Order::Suit.group(info.pack, piece), joker)).or_insert_with(|| PlayedRow {
             label: match face {
                 Some(Face::Card { suit, .. }) => words.glyphs.suit(suit).to_owned(),

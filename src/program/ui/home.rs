@@ -320,7 +320,9 @@ impl Screen for Home {
             _ => return,
         };
         let lines = look.prose(&[said], below.width.saturating_sub(4).into(), below.height.into());
-        for (line, y) in lines.iter().zip(below.y..) {
+        // One line leaves a gap below the games.
+        let first = below.bottom().saturating_sub(lines.len() as u16);
+        for (line, y) in lines.iter().zip(first..) {
             put(buf, below, below.x, y, &" ".repeat(below.width.into()), look.theme.text);
             put(buf, below, below.x + 2, y, line, style);
         }
