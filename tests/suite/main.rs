@@ -42,6 +42,7 @@ mod input;
 mod key_rules;
 mod kill;
 mod kill_together;
+mod kusaba;
 mod languages;
 mod layering;
 mod layout;

@@ -59,7 +59,8 @@ fn sections(page: &str) -> Vec<String> {
 fn pages_have_their_sections_in_the_same_order() {
     for entry in CATALOG {
         let english = sections(texts::of(entry.info.id).pages[0].1);
-        let (first, last) = (["overview", "equipment"], ["score", "end", "tips", "options", "sources"]);
+        let (first, last) =
+            (["overview", "equipment"], ["score", "end", "tips", "options", "sources", "rulings"]);
         assert!(english.starts_with(&first.map(str::to_owned)), "{}: {english:?}", entry.info.id);
         assert!(english.ends_with(&last.map(str::to_owned)), "{}: {english:?}", entry.info.id);
         for (language, page) in texts::of(entry.info.id).pages {
@@ -97,6 +98,113 @@ fn pages_list_the_options() {
                 let at = values(spec).iter().map(|value| listed.find(value.as_str())).collect::<Vec<_>>();
                 assert!(at.iter().all(Option::is_some) && at.is_sorted(), "{}: {listed}", entry.info.id);
             }
+        }
+    }
+}
+
+/// The parts of a page: the anchor and the text of each clause or section, up to the next heading.
+fn parts(page: &str) -> Vec<(String, &str)> {
+    let starts: Vec<usize> = page.match_indices("\n##").map(|(at, _)| at + 1).chain([page.len()]).collect();
+    let part = |ends: &[usize]| {
+        let text = &page[ends[0]..ends[1]];
+        (anchors(text).pop_first().expect("a heading"), text)
+    };
+    starts.windows(2).map(part).collect()
+}
+
+/// The anchors that a text links to.
+fn linked(text: &str) -> Vec<&str> {
+    text.split("](#").skip(1).map(|rest| rest.split(')').next().unwrap()).collect()
+}
+
+/// A ruling says what the source says, what we play, and why. It links to a clause, and the clause links back.
+#[test]
+fn rulings_are_complete_and_linked_with_their_clauses() {
+    for entry in CATALOG {
+        for (language, page) in texts::of(entry.info.id).pages {
+            let labels = match *language {
+                "ja" => ["- 原文：", "- ここでは：", "- 理由："],
+                _ => ["- The source: ", "- We play: ", "- Why: "],
+            };
+            let parts = parts(page);
+            let mut rulings = 0;
+            for (anchor, text) in parts.iter().filter(|(anchor, _)| anchor.starts_with("ruling-")) {
+                let at = format!("{language}/{}: {anchor}", entry.info.id);
+                let question = text.lines().nth(2).unwrap();
+                assert!(question.starts_with('*') && question.ends_with('*'), "{at}: {question}");
+                let items: Vec<&str> = text.lines().filter(|line| line.starts_with("- ")).collect();
+                assert_eq!(items.len(), labels.len(), "{at}");
+                for (item, label) in items.iter().zip(labels) {
+                    assert!(item.starts_with(label), "{at}: {item}");
+                }
+                let back = |clause: &&str| {
+                    let (_, text) = parts.iter().find(|(own, _)| own == clause).expect("a clause");
+                    linked(text).contains(&anchor.as_str())
+                };
+                assert!(linked(text).iter().any(back), "{at}: no clause links to it");
+                rulings += 1;
+            }
+            assert!(rulings >= 3, "{language}/{}: {rulings} rulings", entry.info.id);
+        }
+    }
+}
+
+/// Tips say whose they are: with the name of a source, or ours, as the first line says.
+#[test]
+fn tips_say_whose_they_are() {
+    for entry in CATALOG {
+        for (language, page) in texts::of(entry.info.id).pages {
+            let parts = parts(page);
+            let (_, tips) = parts.iter().find(|(anchor, _)| anchor == "tips").expect("tips");
+            let first = tips.lines().nth(2).unwrap();
+            let ours = if *language == "ja" { "offsuit" } else { "ours" };
+            assert!(first.contains(ours), "{language}/{}: {first}", entry.info.id);
+            let named = |line: &&str| {
+                let name = line.strip_prefix("- ").and_then(|tip| tip.split_once([':', '：']));
+                name.is_some_and(|(name, _)| !name.contains(['.', '。', '、', '"', '「']))
+            };
+            let named = tips.lines().filter(named).count();
+            // The article about Deer Hunt has no tips.
+            assert_eq!(named > 0, entry.info.id != "deer-hunt", "{language}/{}", entry.info.id);
+        }
+    }
+}
+
+/// The words of the Japanese sources, as they are printed, and our word for each of them.
+const PRINTED: [(&str, &str, &str); 14] = [
+    ("head-and-tail", "ベッティングカード", "賭け札"),
+    ("loo", "場代", "場代"),
+    ("loo", "宣言", "宣言"),
+    ("loo", "ダミーハンド", "ダミーハンド"),
+    ("loo", "スターター", "リードする人"),
+    ("deer-hunt", "荘家", "親"),
+    ("deer-hunt", "回", "ディール"),
+    ("deer-hunt", "巡", "トリック"),
+    ("deer-hunt", "オポウネント", "相手のペア"),
+    ("deer-hunt", "バンカー", "ポット"),
+    ("hamlet", "ビット", "ビッド"),
+    ("hamlet", "ポローニアス", "ポローニアス"),
+    ("reveille", "デックレアラー", "ディクレアラー"),
+    ("reveille", "デクレアラー", "ディクレアラー"),
+];
+
+/// A page explains a printed word once, in quotation marks next to ours, and otherwise says ours.
+#[test]
+fn japanese_pages_explain_the_words_of_their_sources_once() {
+    for (game, printed, ours) in PRINTED {
+        let (_, page) = texts::of(game).pages.iter().find(|(language, _)| *language == "ja").unwrap();
+        if printed == ours {
+            assert!(page.contains(&format!("*{ours}*")), "{game}: {ours} is not explained");
+            continue;
+        }
+        let quoted = format!("「{printed}」");
+        // Rulings quote what is printed.
+        let page = page.split("{#rulings}").next().unwrap();
+        assert_eq!(page.matches(&quoted).count(), 1, "{game}: {quoted}");
+        let line = page.lines().find(|line| line.contains(&quoted)).unwrap();
+        assert!(line.contains(ours), "{game}: {line}");
+        if printed.chars().count() > 1 {
+            assert_eq!(page.matches(printed).count(), 1, "{game}: {printed}");
         }
     }
 }
