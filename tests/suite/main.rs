@@ -75,6 +75,7 @@ mod replays;
 mod review_files;
 mod reviews;
 mod rule_examples;
+mod rule_numbers;
 mod rule_pages;
 mod rules_screen;
 mod same_cards;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::anchors;
+use crate::common::{anchors, of_repository};
 use offsuit::core::{OptionKind, OptionSpec};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Words};
@@ -161,7 +161,7 @@ fn tips_say_whose_they_are() {
             assert!(first.contains(ours), "{language}/{}: {first}", entry.info.id);
             let named = |line: &&str| {
                 let name = line.strip_prefix("- ").and_then(|tip| tip.split_once([':', '：']));
-                name.is_some_and(|(name, _)| !name.contains(['.', '。', '、', '"', '「']))
+                name.is_some_and(|(name, _)| !name.contains(['.', ',', '。', '、', '"', '「']))
             };
             let named = tips.lines().filter(named).count();
             // The article about Deer Hunt has no tips.
@@ -206,5 +206,70 @@ fn japanese_pages_explain_the_words_of_their_sources_once() {
         if printed.chars().count() > 1 {
             assert_eq!(page.matches(printed).count(), 1, "{game}: {printed}");
         }
+    }
+}
+
+/// The rows of `docs/sources.md` by game: the numbers of sentences, and where they are covered.
+fn covered() -> BTreeMap<&'static str, Vec<(String, String)>> {
+    let path = of_repository("docs/sources.md");
+    let table = std::fs::read_to_string(path).unwrap();
+    let mut games = BTreeMap::new();
+    for part in table.split("\n## ").skip(1) {
+        let page = between(part, "(../rules/en/", ".md)");
+        let entry = CATALOG.iter().find(|entry| entry.info.id == page).expect("a game");
+        let rows = part.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| Sentence"));
+        let row = |line: &str| {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+            assert_eq!(cells.len(), 3, "{line}");
+            (cells[0].to_owned(), cells[2].to_owned())
+        };
+        games.insert(entry.info.id, rows.map(row).collect());
+    }
+    games
+}
+
+/// The text between two marks.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let (_, rest) = text.split_once(from).unwrap_or_else(|| panic!("no {from} in {text}"));
+    rest.split_once(to).unwrap_or_else(|| panic!("no {to} after {from}")).0
+}
+
+/// Every sentence of the sources has its place, the places exist, and no ruling and no option is without a sentence.
+#[test]
+fn every_sentence_of_the_sources_is_in_a_clause_an_option_or_a_ruling() {
+    let covered = covered();
+    assert_eq!(covered.len(), CATALOG.len());
+    for entry in CATALOG {
+        let game = entry.info.id;
+        let known = anchors(texts::of(game).pages[0].1);
+        let options: BTreeSet<&str> = entry.info.options.iter().map(|spec| spec.key).collect();
+        let mut used = BTreeSet::new();
+        let mut next = 1;
+        for (sentences, place) in &covered[game] {
+            let (first, last) = sentences.split_once('–').unwrap_or((sentences, sentences));
+            assert_eq!(first.parse(), Ok(next), "{game}: sentence {sentences} comes after {}", next - 1);
+            next = last.parse::<u32>().unwrap() + 1;
+            if let Some(why) = place.strip_prefix("not covered: ") {
+                assert!(!why.is_empty(), "{game}: {sentences}");
+                continue;
+            }
+            if let Some(others) = place.strip_prefix("repeats ") {
+                let other: u32 = others.split(' ').next().unwrap().parse().unwrap();
+                assert!(other < next, "{game}: {sentences} repeats {others}");
+                continue;
+            }
+            for part in place.split(", ") {
+                let name = between(part, "`", "`");
+                let exists = match part.strip_prefix("option ") {
+                    Some(_) => options.contains(name),
+                    None => known.contains(name),
+                };
+                assert!(exists, "{game}: sentence {sentences}: no {part}");
+                used.insert(name);
+            }
+        }
+        let rulings = known.iter().map(String::as_str).filter(|anchor| anchor.starts_with("ruling-"));
+        let unused: Vec<&str> = rulings.chain(options).filter(|name| !used.contains(name)).collect();
+        assert!(unused.is_empty(), "{game}: no sentence leads to {unused:?}");
     }
 }
