@@ -127,8 +127,7 @@ const PROSE: &[(&str, &str)] = &[
         options: target target.min target.max
         sources: target '2017 '5
         ruling-4: '2 '5 '4
-        ruling-5: score_no_trick.score score_tricks.each score_no_trick.counted
-        ruling-6: score_tricks.each",
+        ruling-5: score_no_trick.score score_tricks.each score_no_trick.counted",
     ),
     (
         "reveille",
