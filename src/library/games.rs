@@ -17,8 +17,8 @@
 //!    `src/lab/studied.rs` names in `mod`, `use`, `among!` and `studied!`. Now `cargo check -p offsuit-library` and
 //!    `cargo test --doc -p offsuit-library` work.
 //! 3. Write a rule page in each language, `rules/LANGUAGE/ID.md`, in the part of Markdown that `src/program/rules/markdown.rs`
-//!    describes. Its sections begin with `overview` and `equipment` and end with `score`, `end`, `tips`, `options` and
-//!    `sources`; clauses are numbered from 1 in each section. Create `rules/problems/ID.jsonl` and `rules/lessons/ID.toml`
+//!    describes. Its sections begin with `overview` and `equipment` and end with `score`, `end`, `tips`, `options`,
+//!    `sources` and `rulings`; clauses are numbered from 1 in each section. Create `rules/problems/ID.jsonl` and `rules/lessons/ID.toml`
 //!    as empty files, and add the id to `texts!` in `src/program/texts.rs`. The program does not build without all four.
 //! 4. Add to `src/program/lang/LANGUAGE/games.ftl`, at the same place in each: `game-ID`, `pitch-ID`, `length-ID`,
 //!    `total-ID`, the names of new options, and every key that the words use, with `.short` for narrow screens and `.caption`

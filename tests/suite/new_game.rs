@@ -94,9 +94,18 @@ fn nothing_that_tests_need_is_missing() {
         need(second_referee.contains(&quoted), "teach the second referee its rules in tests/referee.py");
         for (language, page) in texts::of(entry.info.id).pages {
             let there = anchors(page);
-            for anchor in
-                ["overview", "equipment", "deal", "score", "end", "tips", "options", "example-1", "sources"]
-            {
+            for anchor in [
+                "overview",
+                "equipment",
+                "deal",
+                "score",
+                "end",
+                "tips",
+                "options",
+                "example-1",
+                "sources",
+                "rulings",
+            ] {
                 need(
                     there.contains(anchor),
                     &format!("add a heading with the anchor {{#{anchor}}} to rules/{language}/{id}.md"),

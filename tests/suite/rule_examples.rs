@@ -25,7 +25,7 @@ struct Example {
 }
 
 /// The columns of examples in other languages, and the words in them.
-const IN_ENGLISH: [(&str, &str); 22] = [
+const IN_ENGLISH: [(&str, &str); 23] = [
     ("プレイヤー", "Player"),
     ("トリック", "Tricks"),
     ("得点", "Points"),
@@ -40,6 +40,7 @@ const IN_ENGLISH: [(&str, &str); 22] = [
     ("支払い", "Paid"),
     ("受け取り", "Received"),
     ("赤い目", "Red pips"),
+    ("現金なら", "In cash"),
     ("カード点", "Card points"),
     ("1トリック", "Per trick"),
     ("得点牌", "Count tiles"),
@@ -138,6 +139,11 @@ impl<'a> Facts<'a> {
         self.tricks_of(seat).flatten().map(|(_, card)| worth(card)).sum()
     }
 
+    /// The red pips of a seat and its partner (Deer Hunt).
+    fn side_pips(&self, seat: usize) -> i32 {
+        self.sum(seat, red_pips) + self.sum((seat + 2) % 4, red_pips)
+    }
+
     fn declared(&self, seat: usize) -> Option<Declaration> {
         self.played.log.iter().find_map(|event| match event {
             Event::Acted { seat: who, mv: Some(Move::Declare(what)) } if who.index() == seat => Some(*what),
@@ -194,7 +200,8 @@ impl<'a> Facts<'a> {
                 self.sum(seat, worth)
             }
             // Partners sit opposite and capture together.
-            "Red pips" => self.sum(seat, red_pips) + self.sum((seat + 2) % 4, red_pips),
+            "Red pips" => self.side_pips(seat),
+            "In cash" => self.side_pips(seat) - self.side_pips((seat + 1) % 4),
             "Count tiles" => self.sum(seat, count_points),
             "Paid" => self.chips(seat).0,
             "Received" => self.chips(seat).1,
@@ -370,7 +377,7 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
         1,
         "Ann and Cho captured 26 red pips: 6-6 6-4 6-1 5-4 5-1 4-3 4-1 2-1 (score-1)
         Ben and Dee captured 38 red pips: 6-6 6-4 6-1 5-1 4-4 4-4 4-2 3-1 3-1 1-1 1-1 (score-1)
-        Ben and Dee: 38 minus 32 (score-2) Ben +6 Dee +6",
+        Ben and Dee: 38 minus 32 (in cash, the difference: 12) (score-2) Ben +6 Dee +6",
     ),
     (
         "fifteens",

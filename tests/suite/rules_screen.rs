@@ -171,7 +171,7 @@ fn contents_lead_to_every_section() {
     assert!(shows_heading(&mut app, "Play 1"));
     write(&mut app, "c");
     press(&mut app, KeyCode::End);
-    assert!(screen(&mut app).iter().any(|line| line.starts_with("▶   Sources")));
+    assert!(screen(&mut app).iter().any(|line| line.starts_with("▶     Ruling 6")));
     press(&mut app, KeyCode::Home);
     press(&mut app, KeyCode::Enter);
     assert!(screen(&mut app)[2].contains("Quick reference"));
@@ -344,5 +344,30 @@ fn the_first_time_it_opens_at_the_aim_of_the_game() {
         let text = screen(&mut app);
         let marked = text.iter().find_map(|line| line.strip_prefix("▶ ")).expect("a section");
         assert!(marked != "Overview" && page(entry).find(marked).is_some(), "{marked}");
+    }
+}
+
+/// A ruling is one key away from its clause, at which `?` opens the page.
+#[test]
+fn a_clause_leads_to_its_ruling_and_back() {
+    for entry in CATALOG {
+        let page = page(entry);
+        let rulings: Vec<_> =
+            page.sections.iter().filter(|section| section.anchor.starts_with("ruling-")).collect();
+        assert!(!rulings.is_empty(), "{}", entry.info.id);
+        for ruling in rulings {
+            for target in link_targets(page.text(ruling)) {
+                let clause = page.find(target.trim_start_matches('#')).unwrap();
+                let own = link_targets(page.text(clause));
+                let back = format!("#{}", ruling.anchor);
+                let Some(place) = own.iter().position(|link| *link == back) else { continue };
+                let mut app = open(entry, &clause.anchor);
+                (0..=place).for_each(|_| press(&mut app, KeyCode::Right));
+                press(&mut app, KeyCode::Enter);
+                assert!(shows_heading(&mut app, &ruling.title), "{}", ruling.title);
+                press(&mut app, KeyCode::Esc);
+                assert!(shows_heading(&mut app, &clause.title), "{}", clause.title);
+            }
+        }
     }
 }

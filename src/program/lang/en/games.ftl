@@ -21,7 +21,7 @@ option-limit = The match ends when a total is this far above or below zero
 option-chips = Chips each player starts with
 option-deals = Deals in a match
 option-tie_break = If chips are equal at the end: a draw, or the last deal decides
-option-values = As printed: A 5, K 4, Q 2, J 1; classic: A 5, K 4, Q 3, J 2, 10 1
+option-values = As printed: A 5, K 4, Q 2, J 1; classic, zero-sum: A 5, K 4, Q 3, J 2, 10 1
 option-target = The match ends when a total reaches this and one player leads alone
 option-lead_suit = The suit of a led tile: its higher end, or the end the leader chooses
 option-doubles = Without trump: doubles are high in their suits, or a suit of their own
@@ -379,7 +379,7 @@ score-red-pips = { $pips ->
     [one] { $first } and { $second } captured 1 red pip: { $tiles }
    *[other] { $first } and { $second } captured { $pips } red pips: { $tiles }
   }
-score-over-half = { $first } and { $second }: { $pips } minus { $half }
+score-over-half = { $first } and { $second }: { $pips } minus { $half } (in cash, the difference: { $difference })
 score-half-each = { $half } red pips each: nobody scores
 score-decider = { $first } and { $second } were dealt the { $piece }, so they lose the tied deal
 score-last-deal = Chips are equal: { $first } and { $second } won the last deal and win the match

@@ -21,7 +21,7 @@ option-limit = 持ち点がプラスかマイナスでこの値に達すると�
 option-chips = 最初に配るチップの枚数
 option-deals = 1ゲームのディール数
 option-tie_break = 最後にチップが同数のとき、引き分けにするか、最後のディールで決めるか
-option-values = 原文どおりはA=5、K=4、Q=2、J=1。古典式はA=5、K=4、Q=3、J=2、10=1
+option-values = 原文どおりはA=5、K=4、Q=2、J=1。合計がゼロになる古典式はA=5、K=4、Q=3、J=2、10=1
 option-target = 誰かの持ち点がこの値に達し、首位が1人なら終了
 option-lead_suit = リードした牌のスートは、大きいほうの目か、リードする人が選んだ目か
 option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
@@ -315,7 +315,7 @@ score-red-pips = { $pips ->
     [0] { $first }と{ $second }：赤い目なし
    *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
   }
-score-over-half = { $first }と{ $second }：{ $pips }個から{ $half }個を引く
+score-over-half = { $first }と{ $second }：{ $pips }個から{ $half }個を引く（現金なら差の{ $difference }）
 score-half-each = 赤い目は{ $half }個ずつ、得点なし
 score-decider = { $first }と{ $second }に{ $piece }が配られていたので、互角のディールは負け
 score-last-deal = チップは同数、最後のディールに勝った{ $first }と{ $second }の勝ち

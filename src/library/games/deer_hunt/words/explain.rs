@@ -10,8 +10,10 @@ pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     lines.push(match (0..2).find(|&of_side| public.game.pips[of_side] > HALF) {
         Some(ahead) => {
             let text = of(Text::new("score-over-half"), ahead);
-            let text = text.with("pips", public.game.pips[ahead]).with("half", HALF);
-            let points = i32::from(public.game.pips[ahead] - HALF);
+            let pips = public.game.pips;
+            let text = text.with("pips", pips[ahead]).with("half", HALF);
+            let text = text.with("difference", pips[ahead] - pips[1 - ahead]);
+            let points = i32::from(pips[ahead] - HALF);
             let line = ScoreLine::new(Clause::new("score", 2), text);
             Seat::all(SEATS)
                 .filter(|&seat| side(seat) == ahead)
