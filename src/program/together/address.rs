@@ -6,6 +6,7 @@ use std::process::Command;
 
 use thiserror::Error;
 
+use crate::core::command_line;
 use crate::core::text::shown;
 
 /// The environment variable that names another socket.
@@ -129,7 +130,7 @@ pub(super) fn explain_long_path(error: io::Error) -> io::Error {
 /// The user's own ssh: [`SSH_VARIABLE`] may name another command, with arguments.
 fn ssh() -> io::Result<Command> {
     let named = std::env::var(SSH_VARIABLE).unwrap_or_default();
-    let words = shell_words::split(&named).map_err(|error| {
+    let words = command_line::split(&named).map_err(|error| {
         let what = format!("{SSH_VARIABLE} is not a command: {error}: {}", shown(&named));
         io::Error::new(io::ErrorKind::InvalidInput, what)
     })?;

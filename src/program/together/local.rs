@@ -15,6 +15,7 @@ use super::link::{JoinError, Link};
 use super::protocol::{Chair, GuestMessage, Opening};
 #[cfg(unix)]
 use super::{HouseThread, Limits, ServeError};
+#[cfg(unix)]
 use crate::table::data_directory;
 
 /// The paces that are offered, in seconds for a decision; 0 is no limit.
@@ -74,6 +75,7 @@ impl LocalHouse {
     }
 
     /// The folder of its tables.
+    #[cfg(unix)]
     fn folder(&self) -> io::Result<PathBuf> {
         match &self.place {
             Some((folder, _)) => Ok(folder.clone()),

@@ -71,5 +71,5 @@ pub(in crate::cli) fn run(args: &HostArgs, global: GlobalArgs) -> Result<(), Fai
 /// There are no sockets here.
 #[cfg(not(unix))]
 pub(in crate::cli) fn run(_: &HostArgs, _: GlobalArgs) -> Result<(), Failure> {
-    Err(Failure::Failed(crate::cli::Message::new("cli-no-sockets")))
+    Err(super::no_houses_here())
 }

@@ -42,6 +42,9 @@ const FOUND_BY_SSHD: [&str; 2] = ["/bin", "/usr/bin"];
 const LARGEST: u64 = 1 << 14;
 
 pub(in crate::cli) fn run(args: &InviteArgs) -> Result<(), Failure> {
+    if cfg!(not(unix)) {
+        return Err(super::no_houses_here());
+    }
     super::check_name("NAME", &args.name)?;
     // The name goes through sshd and a shell. A harmless one needs no quoting anywhere.
     if !args.name.chars().all(|letter| letter.is_ascii_alphanumeric() || "._-".contains(letter))

@@ -8,7 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{JoinError, Out, lock};
-use crate::core::text::{shown_path, shown_up_to};
+#[cfg(unix)]
+use crate::core::text::shown_path;
+use crate::core::text::shown_up_to;
 use crate::together::address::Address;
 #[cfg(unix)]
 use crate::together::address::explain_long_path;
@@ -171,9 +173,10 @@ fn socket(path: &std::path::Path) -> Result<Ends, JoinError> {
     }
 }
 
+/// There are no houses here.
 #[cfg(not(unix))]
 fn socket(_: &std::path::Path) -> Result<Ends, JoinError> {
-    Err(io::Error::from(io::ErrorKind::Unsupported).into())
+    Err(JoinError::NoHouse)
 }
 
 #[cfg(all(test, unix))]
