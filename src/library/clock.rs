@@ -101,6 +101,14 @@ mod tests {
         assert!(early.is_none_or(|early| local(early).year() == -9999));
     }
 
+    /// Where the system has none, the program brings them.
+    #[cfg(not(unix))]
+    #[test]
+    fn time_zones_have_names() {
+        let tokyo = TimeZone::get("Asia/Tokyo").unwrap();
+        assert_eq!(tokyo.to_offset(Timestamp::UNIX_EPOCH).seconds(), 9 * 3600);
+    }
+
     #[cfg(unix)]
     #[test]
     fn time_zones_come_from_rules_names_and_paths_but_never_from_devices() {

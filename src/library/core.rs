@@ -5,6 +5,7 @@
 //! and a hidden part. A [`View`] is the public part plus what one seat knows of the hidden part. Legal moves,
 //! bots, hints and screens work from views, so that none of them can use hidden information.
 
+pub mod command_line;
 pub mod deal;
 pub mod deal_code;
 pub mod dealer;

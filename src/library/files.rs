@@ -1,10 +1,11 @@
 //! Opens, creates and replaces the files that the program keeps for its user.
 
 mod change;
+pub mod lock;
 mod whole;
 
 pub use change::change;
-pub use whole::{can_write, write_own, write_whole};
+pub use whole::{can_write, put_in_place, write_own, write_whole};
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
@@ -89,13 +90,15 @@ pub fn create_private_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Creates a new file for appending and reading that only its owner can read.
+/// Creates a new file for appending and reading that only its owner can read, and that [others cannot
+/// write](lock::when_opened).
 ///
 /// # Errors
 /// When it exists or cannot be created.
 pub fn create_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create_new(true);
+    lock::when_opened(&mut options);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)

@@ -78,9 +78,10 @@ impl Language {
         }
     }
 
-    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
+    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty, or the language
+    /// of Windows.
     pub fn of_environment() -> Self {
-        Language::of_locale(&first_set(&["LC_ALL", "LC_MESSAGES", "LANG"]))
+        Language::of_locale(&locale(&["LC_ALL", "LC_MESSAGES", "LANG"]))
     }
 }
 
@@ -105,10 +106,21 @@ impl FromStr for Language {
     }
 }
 
-/// The first of these environment variables that is set and not empty, or nothing.
-fn first_set(names: &[&str]) -> String {
-    let values = names.iter().filter_map(|name| std::env::var(name).ok());
-    values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
+/// The first of these environment variables that is set and not empty, or else the locale of the system, if it has one.
+fn locale(names: &[&str]) -> String {
+    let mut values = names.iter().filter_map(|name| std::env::var(name).ok());
+    values.find(|value| !value.is_empty()).unwrap_or_else(of_system)
+}
+
+#[cfg(unix)]
+fn of_system() -> String {
+    String::new()
+}
+
+/// The language of Windows, whose consoles show all characters.
+#[cfg(not(unix))]
+fn of_system() -> String {
+    format!("{}.UTF-8", sys_locale::get_locale().unwrap_or_default())
 }
 
 /// Whether this is the joker that has a name.

@@ -1,7 +1,7 @@
 //! Signals that end, suspend and resume the program.
 //!
 //! The program waits for them together with input, so that it can end cleanly: restore the terminal, stop
-//! engines and close the record.
+//! engines and close the record. On Windows there are only news; the system ends the program.
 
 /// The number of SIGHUP, which says that the terminal is gone.
 pub const HANG_UP: i32 = 1;
@@ -34,7 +34,7 @@ pub enum Watch {
 pub use unix::{Signals, let_writing_fail, nudge, stop};
 
 #[cfg(not(unix))]
-pub use other::{Signals, let_writing_fail, nudge, stop};
+pub use other::{let_writing_fail, nudge, stop, take_news, wake_with};
 
 #[cfg(unix)]
 mod unix {
@@ -172,32 +172,37 @@ mod unix {
 #[cfg(not(unix))]
 mod other {
     use std::io;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Mutex, PoisonError};
 
-    use crate::signals::{Signal, Watch};
+    /// Wakes the thread that waits for input.
+    type Waker = Box<dyn Fn() + Send>;
 
-    /// No signals: the system ends the program.
-    pub struct Signals;
+    /// Whether there is news that nobody has taken.
+    static NEWS: AtomicBool = AtomicBool::new(false);
 
-    impl Signals {
-        /// Watches nothing.
-        ///
-        /// # Errors
-        /// Never.
-        pub fn watch(_: Watch) -> io::Result<Self> {
-            Ok(Signals)
+    static WAKER: Mutex<Option<Waker>> = Mutex::new(None);
+
+    /// Wakes the thread that waits for input, which then [takes the news](take_news). Any thread may call it.
+    pub fn nudge() {
+        NEWS.store(true, Ordering::SeqCst);
+        if let Some(wake) = &*WAKER.lock().unwrap_or_else(PoisonError::into_inner) {
+            wake();
         }
+    }
 
-        /// No signal.
-        pub fn take(&mut self) -> Option<Signal> {
-            None
-        }
+    /// From now on, [`nudge`] calls this. It must not wait for anything.
+    pub fn wake_with(waker: impl Fn() + Send + 'static) {
+        *WAKER.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(waker));
+    }
+
+    /// Whether there is news, which is then taken.
+    pub fn take_news() -> bool {
+        NEWS.swap(false, Ordering::SeqCst)
     }
 
     /// Does nothing: here, writing fails by itself.
     pub fn let_writing_fail() {}
-
-    /// Does nothing: nobody waits for signals.
-    pub fn nudge() {}
 
     /// Does nothing: there is no job control.
     ///

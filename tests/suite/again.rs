@@ -11,7 +11,7 @@ use offsuit::compare::Played;
 use offsuit::core::Seat;
 use offsuit::games::{Entry, find};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::Door;
+use offsuit::launch::HouseAt;
 use offsuit::record::write_options;
 use offsuit::sitting::Phase;
 use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Stage};
@@ -248,7 +248,7 @@ fn a_confined_guest_has_the_code_and_plays_again_too() {
     let link = house.join("ann");
     link.send(&opening());
     state_when(&link, |state| state.you == Some(0));
-    let door = Door { address: Address::Socket(house.socket.clone()), name: Some("ben".to_owned()) };
+    let door = HouseAt { address: Address::Socket(house.socket.clone()), name: Some("ben".to_owned()) };
     let settings = settings(Language::English, Glyphs::Unicode, false);
     let mut ben = App::new(Launch { house: Some(door), keep: false, settings, ..Launch::default() }).unwrap();
     until(&mut [&mut ben], "the list", |apps| shown(apps[0]).contains("ann"));

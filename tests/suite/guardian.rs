@@ -3,14 +3,17 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+#[cfg(target_os = "linux")]
+use std::io::Write;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::outside::{OFFSUIT, gone, lab, quoted};
-use crate::common::window;
+use crate::common::outside::{OFFSUIT, lab, quoted};
+#[cfg(target_os = "linux")]
+use crate::common::{outside::gone, window};
 
 /// An engine that only SIGKILL ends, not the end of its stdin, with a child of the same kind. It notes the ids of both
 /// processes, and what it can see of its own environment and of its parent's.

@@ -10,7 +10,9 @@ use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 
-use crate::common::pty::{Start, Terminal, all_at_once};
+#[cfg(unix)]
+use crate::common::pty::all_at_once;
+use crate::common::pty::{Start, Terminal};
 use crate::common::screen::{draw, press, settings, text};
 
 fn open(launch: Launch) -> App {

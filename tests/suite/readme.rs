@@ -24,7 +24,7 @@ use offsuit::ui::{Look, Theme};
 
 /// Command lines of the README that are not the program's own. `.ci/run` runs each, or a reader does in a clean
 /// checkout.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 14] = [
     "cargo run --release",
     "cargo install --locked --path .",
     "cargo install --locked --path . --profile dist",
@@ -37,6 +37,8 @@ const OTHERS: [&str; 12] = [
     "cargo bench --bench screens",
     "python3 tests/referee.py loo.jsonl",
     ".ci/run",
+    ".ci/elsewhere",
+    ".ci/windows",
 ];
 
 /// The README and the manual.

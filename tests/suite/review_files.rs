@@ -104,9 +104,8 @@ fn a_review_of_a_file_elsewhere_writes_nothing() {
     let (record, _) = played(elsewhere.path(), reviewable(&CATALOG[1], 3, &[0]));
     let victim = elsewhere.path().join("victim");
     fs::write(&victim, "mine").unwrap();
-    let name = record.with_extension("1-1.review");
     #[cfg(unix)]
-    std::os::unix::fs::symlink(&victim, &name).unwrap();
+    std::os::unix::fs::symlink(&victim, record.with_extension("1-1.review")).unwrap();
     fs::write(record.with_extension("1-2.review"), "mine too").unwrap();
     let before = all(elsewhere.path());
     judged(&*open_replay(&record, 0).unwrap(), OWN);
@@ -131,7 +130,7 @@ fn what_the_program_did_not_write_stays() {
     }
     let (record, review) = saved_and_reviewed(&CATALOG[1]);
     let replay = open_replay(&record, 0).unwrap();
-    let (file, victim) = (only(), folder().join("victim"));
+    let file = only();
     let whole = fs::read(&file).unwrap();
     for foreign in ["", "my notes", "{\"review\": \"of a film\"}\n", "[1]\n"] {
         fs::write(&file, foreign).unwrap();
@@ -146,6 +145,7 @@ fn what_the_program_did_not_write_stays() {
     #[cfg(unix)]
     {
         // Even a link to a valid review is not followed.
+        let victim = folder().join("victim");
         fs::write(&victim, &whole[..whole.len() / 2]).unwrap();
         std::os::unix::fs::symlink(&victim, &file).unwrap();
         assert!(Judging::begin(&*replay, OWN).unwrap().unkept().is_some());

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use jiff::civil::{Date, date};
@@ -411,7 +411,7 @@ fn a_time_zone_is_read_only_from_a_regular_file() {
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        let start = Instant::now();
+        let start = std::time::Instant::now();
         let status = loop {
             match child.try_wait().unwrap() {
                 Some(status) => break status,

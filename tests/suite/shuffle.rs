@@ -2,6 +2,8 @@
 //!
 //! Ann, Ben and a bot play a whole match, and Zoe watches. Everything that the house writes is captured.
 
+#![cfg(unix)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -62,6 +62,7 @@ pub(super) fn command(program: &str, arguments: &[String]) -> std::io::Result<Co
         command.arg(std::process::id().to_string()).arg(program);
         command
     } else {
+        #[cfg_attr(not(unix), expect(unused_mut))]
         let mut command = Command::new(program);
         // Everything it starts can then be ended with it.
         #[cfg(unix)]

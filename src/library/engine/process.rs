@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use super::failure::{Failure, Fault};
 use super::guardian;
 use super::protocol::MAX_ANSWER;
+use crate::core::command_line;
 use crate::core::text::{shown, shown_up_to};
 
 /// How long an engine may take to end after its stdin has closed.
@@ -193,12 +194,12 @@ pub enum CommandError {
     Quote(String, #[source] shell_words::ParseError),
 }
 
-/// A program and its arguments, split and quoted as in a shell.
+/// A program and its arguments: see [`command_line::split`].
 ///
 /// # Errors
 /// When there is no program, or a quote is not closed.
 pub fn words(command: &str) -> Result<(String, Vec<String>), CommandError> {
-    let words = shell_words::split(command);
+    let words = command_line::split(command);
     let words = words.map_err(|error| CommandError::Quote(shown_up_to(command, 200), error))?;
     let mut words = words.into_iter();
     let program = words.next().ok_or(CommandError::Empty)?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use tempfile::Builder;
+use tempfile::{Builder, TempPath};
 
 /// Writes a file atomically: readers see either the old content or the new, even after a power failure.
 ///
@@ -35,11 +35,15 @@ fn write(path: &Path, bytes: &[u8], replace: bool, mode: u32) -> io::Result<()> 
     let mut file = temporary(folder(path), mode)?;
     file.write_all(bytes)?;
     if replace && let Ok(old) = fs::metadata(path) {
+        #[cfg(not(unix))]
+        if old.permissions().readonly() {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+        }
         file.as_file().set_permissions(old.permissions())?;
     }
     file.as_file().sync_all()?;
     if replace {
-        file.persist(path).map_err(|error| error.error)?;
+        put_in_place(file.into_temp_path(), path)?;
     } else {
         file.persist_noclobber(path).map_err(|error| error.error)?;
     }
@@ -47,6 +51,30 @@ fn write(path: &Path, bytes: &[u8], replace: bool, mode: u32) -> io::Result<()> 
     #[cfg(unix)]
     let _ = fs::File::open(folder(path)).and_then(|folder| folder.sync_all());
     Ok(())
+}
+
+/// Gives a new file its name, and replaces the file that has it. Until then, all see the old file.
+///
+/// # Errors
+/// When the old file cannot be replaced. The new one is removed then.
+#[cfg(unix)]
+pub fn put_in_place(new: TempPath, path: &Path) -> io::Result<()> {
+    new.persist(path).map_err(|error| error.error)
+}
+
+/// Gives a new file its name, and replaces the file that has it. Until then, all see the old file.
+///
+/// The standard library can replace a file that others read. tempfile cannot.
+///
+/// # Errors
+/// When the old file cannot be replaced. The new one is removed then.
+#[cfg(not(unix))]
+pub fn put_in_place(new: TempPath, path: &Path) -> io::Result<()> {
+    // It is no longer marked as temporary, and no longer removed by itself.
+    let new = new.keep().map_err(|error| error.error)?;
+    fs::rename(&new, path).inspect_err(|_| {
+        let _ = fs::remove_file(&new);
+    })
 }
 
 /// Checks that [`write_whole`] can write this file, leaving nothing behind.

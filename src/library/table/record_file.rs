@@ -1,7 +1,4 @@
-//! A record's file, locked so that only one program writes to it.
-//!
-//! The lock is the system's advisory one: anybody may read the file, and the lock ends with the process. On
-//! file systems without locks the record is kept without one.
+//! A record's file, [locked](lock) so that only one program writes to it. Anybody may read it.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -9,11 +6,12 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use fs4::{FileExt, TryLockError};
 use serde_json::{Map, Value, json};
 
+use tempfile::TempPath;
+
 use super::sink::{SaveError, Sink};
-use crate::files;
+use crate::files::{self, lock};
 use crate::record::{Header, Lines};
 
 /// The extension of record files.
@@ -60,7 +58,7 @@ impl RecordFile {
             let path = folder.join(format!("{number:05}-{game}.{ENDING}"));
             match files::create_private(&path) {
                 // If another process has locked the new file first, it may keep it.
-                Ok(file) if lock(&file) => return RecordFile::of(file, path),
+                Ok(file) if lock::take(&file) => return RecordFile::of(file, path),
                 Ok(_) => number += 1,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
                 Err(error) => return Err(error),
@@ -70,13 +68,14 @@ impl RecordFile {
 
     /// Opens a record to resume it, with the reason if it can only be read.
     pub(super) fn open(path: &Path) -> Result<(Self, Option<io::Error>), OpenError> {
-        let (file, read_only) = match files::open_with(OpenOptions::new().read(true).append(true), path) {
+        let (file, read_only) = match open_to_append(path) {
             Ok(file) => (file, None),
+            Err(error) if lock::is_held(&error) => return Err(OpenError::InUse),
             Err(error) if error.kind() == ErrorKind::NotFound => return Err(error.into()),
             Err(error) => (files::open(path)?, Some(error)),
         };
         // Another program may have replaced the file between opening and locking.
-        if !lock(&file) || !files::leads_to(path, &file)? {
+        if !lock::take(&file) || !files::leads_to(path, &file)? {
             return Err(OpenError::InUse);
         }
         Ok((RecordFile::of(file, path.to_owned())?, read_only))
@@ -124,6 +123,7 @@ impl RecordFile {
         let mut text = Vec::new();
         let mut old = self.with_header(&mut text, change)?;
         old.read_to_end(&mut text)?;
+        drop(old);
         self.replace(&text, Some(changed))
     }
 
@@ -151,7 +151,7 @@ impl RecordFile {
     /// Replaces the whole file, with this time of the last change if given.
     fn replace(&mut self, text: &[u8], changed: Option<SystemTime>) -> Result<(), SaveError> {
         let folder = self.real.parent().unwrap_or(Path::new("."));
-        let mut new = tempfile::Builder::new().prefix(".undo-").append(true).tempfile_in(folder)?;
+        let mut new = tempfile::Builder::new().prefix(".undo-").make_in(folder, files::create_private)?;
         new.as_file().set_permissions(self.file.metadata()?.permissions())?;
         new.write_all(text)?;
         if let Some(changed) = changed {
@@ -159,15 +159,35 @@ impl RecordFile {
         }
         new.as_file().sync_all()?;
         // Locked before it gets the name that others look for.
-        if !lock(new.as_file()) {
+        if !lock::take(new.as_file()) {
             return Err(io::Error::other("the new file is locked").into());
         }
-        self.file = new.persist(&self.real).map_err(|error| error.error)?;
+        let (file, place) = new.into_parts();
+        self.put_in_place(file, place)?;
         self.length = text.len() as u64;
         self.cut_from = None;
         // The record is already replaced. A failed directory sync is not worth an error.
         self.name_is_synced = sync_folder(&self.real).is_ok();
         Ok(())
+    }
+
+    #[cfg(unix)]
+    fn put_in_place(&mut self, file: File, place: TempPath) -> io::Result<()> {
+        files::put_in_place(place, &self.real)?;
+        self.file = file;
+        Ok(())
+    }
+
+    /// Not all file systems of Windows can replace an open file, so the old one is closed first.
+    #[cfg(not(unix))]
+    fn put_in_place(&mut self, file: File, place: TempPath) -> io::Result<()> {
+        drop(std::mem::replace(&mut self.file, file));
+        files::put_in_place(place, &self.real).inspect_err(|_| {
+            // If another program has opened it meanwhile, the record is no longer ours.
+            if let Ok(old) = open_to_append(&self.real) {
+                self.file = old;
+            }
+        })
     }
 
     /// Adds the line feed that is missing from the last line.
@@ -193,6 +213,9 @@ impl Sink for RecordFile {
             self.file.set_len(end)?;
             self.length = end;
         }
+        // Where a file was opened for more than appending, reading has moved the place.
+        #[cfg(not(unix))]
+        self.file.seek(io::SeekFrom::End(0))?;
         self.file.write_all(text)?;
         self.length += text.len() as u64;
         Ok(())
@@ -218,20 +241,21 @@ impl Sink for RecordFile {
         for _ in 0..lines {
             old.read_until(b'\n', &mut text)?;
         }
+        drop(old);
         self.replace(&text, None)
     }
 }
 
 impl Drop for RecordFile {
     fn drop(&mut self) {
-        // Closing it is not enough: while another thread starts a program, that program has a copy of every open file.
-        let _ = FileExt::unlock(&self.file);
+        lock::release(&self.file);
     }
 }
 
-/// Locks a file; `false` if another process has locked it.
-fn lock(file: &File) -> bool {
-    !matches!(FileExt::try_lock(file), Err(TryLockError::WouldBlock))
+/// Opens a record for reading and appending.
+fn open_to_append(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    files::open_with(lock::when_opened(options.read(true).append(true)), path)
 }
 
 /// Makes the system write the directory entry to disk.
@@ -328,13 +352,19 @@ mod tests {
         let in_use = || matches!(RecordFile::open(&path), Err(OpenError::InUse));
         assert!(in_use());
         first.append(b"{}\n{}\n{}\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "{}\n{}\n{}\n", "anybody may read it");
         first.rewrite(&undone(1), 1).unwrap();
         assert!(in_use(), "the new file is locked too");
         first.append(b"{\"a\":1}\n").unwrap();
-        let _copy = first.file().try_clone().unwrap();
+        let copy = first.file().try_clone().unwrap();
         drop(first);
+        // Elsewhere, the lock ends when the file is closed.
+        #[cfg(not(unix))]
+        drop(copy);
         assert_eq!(fs::read_to_string(&path).unwrap(), "{\"undone\":1}\n{}\n{\"a\":1}\n");
         assert!(!in_use());
+        #[cfg(unix)]
+        drop(copy);
     }
 
     #[test]

@@ -9,7 +9,6 @@ pub(super) mod open;
 pub(super) mod seat;
 pub(super) mod turns;
 
-use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -72,19 +71,25 @@ fn check_name(option: &str, name: &str) -> Result<(), Failure> {
 
 /// There is no house on this machine, or one that is closed and has tables that are not over.
 fn no_house() -> Failure {
+    if cfg!(not(unix)) {
+        return no_houses_here();
+    }
     Failure::Failed(match LocalHouse::default().waiting() {
         0 => Message::new("cli-no-house"),
         count => Message::new("cli-closed-house").with("count", count),
     })
 }
 
+/// This system cannot open houses, and those of other machines are elsewhere.
+fn no_houses_here() -> Failure {
+    Failure::Failed(Message::new("cli-no-sockets"))
+}
+
 /// Why a house cannot be joined.
 fn why(error: JoinError) -> Failure {
     match error {
+        JoinError::NoHouse if cfg!(not(unix)) => no_houses_here(),
         JoinError::NoHouse => Failure::Failed(Message::new("cli-no-house")),
-        JoinError::Io(error) if error.kind() == io::ErrorKind::Unsupported => {
-            Failure::Failed(Message::new("cli-no-sockets"))
-        }
         other => Failure::failed(other),
     }
 }

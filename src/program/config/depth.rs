@@ -34,6 +34,10 @@ const LONGEST_DESCRIPTION: u64 = 1 << 16;
 /// The depth of this terminal, without regard to `NO_COLOR`.
 static OF_THIS_TERMINAL: LazyLock<Depth> = LazyLock::new(|| {
     let (term, colorterm) = (variable("TERM"), variable("COLORTERM"));
+    // The consoles of Windows have no name. Those that understand escape sequences have all colours.
+    if cfg!(windows) && term.is_empty() {
+        return Depth::TrueColor;
+    }
     Depth::of_terminal(&term, &colorterm, || described(&term))
 });
 

@@ -38,9 +38,8 @@ impl Glyphs {
 
     /// The glyph set for the current terminal.
     pub fn of_environment() -> Self {
-        let get = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
-        let locale = get("LC_ALL").or_else(|| get("LC_CTYPE")).or_else(|| get("LANG")).unwrap_or_default();
-        Glyphs::of_terminal(&locale, &get("TERM").unwrap_or_default())
+        let locale = super::locale(&["LC_ALL", "LC_CTYPE", "LANG"]);
+        Glyphs::of_terminal(&locale, &std::env::var("TERM").unwrap_or_default())
     }
 
     /// The sign before a margin of error.

@@ -172,7 +172,7 @@ impl<'a> PlainMode<'a> {
                     News::Begins(table) => self.take_seat(Play::new(table, self.budget, self.keep))?,
                     News::Ends => return self.go_home(),
                 },
-                Place::Home | Place::Form(_) | Place::Replay(_) => return Ok(()),
+                Place::Home | Place::Unfinished(_) | Place::Form(_) | Place::Replay(_) => return Ok(()),
             }
         }
     }
@@ -205,7 +205,7 @@ impl<'a> PlainMode<'a> {
         let is_inside = match &place {
             Place::Match(play) => play.session().company().is_some(),
             Place::Room(_) => true,
-            Place::Home | Place::Form(_) | Place::Replay(_) => false,
+            Place::Home | Place::Unfinished(_) | Place::Form(_) | Place::Replay(_) => false,
         };
         if self.confined && !is_inside {
             self.running = false;

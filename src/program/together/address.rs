@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::door::houses::Known;
 use super::door::noise::PrivateKey;
 use super::door::{Knocking, Ticket};
+use crate::core::command_line;
 use crate::core::text::{shown, shown_path, shown_up_to};
 
 /// The environment variable that names another socket.
@@ -174,7 +175,7 @@ fn ssh() -> io::Result<Command> {
 /// # Errors
 /// When a quotation mark is missing.
 pub(super) fn split(whose: &str, typed: &str) -> io::Result<Option<Command>> {
-    let words = shell_words::split(typed).map_err(|error| {
+    let words = command_line::split(typed).map_err(|error| {
         let what = format!("{whose} is not a command: {error}: {}", shown_up_to(typed, 200));
         io::Error::new(io::ErrorKind::InvalidInput, what)
     })?;

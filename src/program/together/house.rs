@@ -23,6 +23,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use self::keep::Shelf;
+#[cfg(unix)]
 pub(super) use self::keep::unfinished;
 use self::table::{HouseTable, Step};
 use super::protocol::{Refused, TableState};

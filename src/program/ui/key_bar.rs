@@ -85,7 +85,9 @@ pub struct Listed {
 /// All commands of a scope, once each, in the order of the key bar.
 pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
     let mut all: Vec<Listed> = Vec::new();
-    for binding in look.keys.lines(scope) {
+    // Other systems have no job control.
+    let is_there = |command| cfg!(unix) || command != Command::Suspend;
+    for binding in look.keys.lines(scope).filter(|binding| is_there(binding.command)) {
         let keys = binding.keys.iter().map(|key| key.shown(look));
         let label = binding.label.map(|label| look.words.get(label));
         match all.iter_mut().find(|listed| listed.command == binding.command) {

@@ -211,6 +211,7 @@ impl Lobby {
 
     fn fail_without_house(&mut self) {
         match &self.house {
+            House::Here(_) if cfg!(not(unix)) => self.fail("lobby-no-houses", &""),
             House::Here(_) => {
                 self.waiting = self.house.waiting();
                 self.fail(if self.waiting > 0 { "lobby-closed-house" } else { "lobby-no-house" }, &"");

@@ -55,10 +55,8 @@ enum Wake {
     /// The terminal says something about itself.
     #[cfg_attr(not(unix), expect(dead_code))]
     Report(Report),
-    #[cfg_attr(not(unix), expect(dead_code))]
     Signal(Signal),
     /// The terminal is gone.
-    #[cfg_attr(not(unix), expect(dead_code))]
     Gone,
 }
 
@@ -269,8 +267,11 @@ impl Screen {
                     self.guard.note(&self.app, now);
                 }
                 match self.app.command_of(&key) {
-                    // A command that ssh has started has no shell that could resume it.
-                    Some(Command::Suspend) if self.app.confined().is_some() => return Ok(true),
+                    // A command that ssh has started has no shell that could resume it, and other systems have no job
+                    // control.
+                    Some(Command::Suspend) if self.app.confined().is_some() || cfg!(not(unix)) => {
+                        return Ok(true);
+                    }
                     Some(Command::Suspend) => return self.suspend().map(|()| true),
                     Some(Command::Redraw) => return self.erase().map(|()| true),
                     _ => {}

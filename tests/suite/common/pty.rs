@@ -40,7 +40,7 @@ impl<'a> Start<'a> {
     pub fn go(&self) -> Terminal {
         fs::write(self.folder.join("config.toml"), self.config).unwrap();
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
-        let before = format!("{:?}", pair.master.get_termios());
+        let before = modes(&*pair.master);
         let mut command = CommandBuilder::new(self.program);
         command.args(self.args);
         // A backtrace would push the panic's message off the screen.
@@ -217,18 +217,29 @@ impl Terminal {
 
     /// Whether the program has set its modes: no line editing, no echo.
     pub fn is_raw(&self) -> bool {
-        format!("{:?}", self.master.get_termios()) != self.before
+        modes(&*self.master) != self.before
     }
 
     /// Asserts that the terminal is as it was before the program started.
     pub fn assert_given_back(&self) {
         let screen = self.screen.screen();
-        assert_eq!(format!("{:?}", self.master.get_termios()), self.before, "the terminal's modes");
+        assert_eq!(modes(&*self.master), self.before, "the terminal's modes");
         assert!(!screen.alternate_screen(), "the alternate screen is left");
         assert!(!screen.hide_cursor(), "the cursor is back");
         assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is let go");
         assert!(!screen.bracketed_paste() && !screen.application_cursor() && !screen.application_keypad());
     }
+}
+
+/// The modes of a terminal, where it has any.
+#[cfg(unix)]
+fn modes(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios())
+}
+
+#[cfg(not(unix))]
+fn modes(_: &dyn MasterPty) -> String {
+    String::new()
 }
 
 impl Drop for Terminal {

@@ -112,5 +112,5 @@ fn say(notice: &Notice, words: &Words) -> String {
 /// There are no sockets here.
 #[cfg(not(unix))]
 pub(in crate::cli) fn run(_: &HostArgs, _: GlobalArgs) -> Result<(), Failure> {
-    Err(Failure::Failed(crate::cli::Message::new("cli-no-sockets")))
+    Err(super::no_houses_here())
 }

@@ -163,12 +163,15 @@ mod tickets {
     use super::*;
 
     pub(super) fn run(_: &InviteArgs, _: GlobalArgs) -> Result<(), Failure> {
-        Err(Failure::Failed(Message::new("cli-no-sockets")))
+        Err(crate::cli::together::no_houses_here())
     }
 }
 
 /// Prints the line for `authorized_keys`.
 fn print_line(name: &str, key: &Path, args: &InviteArgs) -> Result<(), Failure> {
+    if cfg!(not(unix)) {
+        return Err(super::no_houses_here());
+    }
     super::check_name("NAME", name)?;
     // The name goes through sshd and a shell. A harmless one needs no quoting anywhere.
     if !name.chars().all(|letter| letter.is_ascii_alphanumeric() || "._-".contains(letter))

@@ -11,9 +11,7 @@ use crate::core::text::shown;
 use crate::lang::Words;
 use crate::launch::{HouseAt, Launch, Start, Visit};
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
-use crate::together::{
-    Address, Contribution, ContributionError, Incoming, Link, sit_down, table_line,
-};
+use crate::together::{Address, Contribution, ContributionError, Incoming, Link, sit_down, table_line};
 
 /// Arguments of `join`.
 #[derive(Args, Debug)]

@@ -80,5 +80,5 @@ pub(in crate::cli) fn run(args: &SeatArgs) -> Result<(), Failure> {
 /// There are no sockets here.
 #[cfg(not(unix))]
 pub(in crate::cli) fn run(_: &SeatArgs) -> Result<(), Failure> {
-    Err(Failure::Failed(crate::cli::Message::new("cli-no-sockets")))
+    Err(super::no_houses_here())
 }

@@ -491,6 +491,7 @@ home-closed-house = { $count ->
     [one] Your house is closed, with an unfinished table: press { $key }.
    *[other] Your house is closed, with { $count } unfinished tables: press { $key }.
 }
+lobby-no-houses = offsuit cannot open a house on Windows. A house is a program that hosts tables for others. To join one elsewhere, run offsuit join TICKET or offsuit join USER@HOST.
 lobby-no-house-there = No house is open there. Its owner can open one with offsuit host.
 lobby-failed = Cannot join the house.
 lobby-ended = The house closed the connection.

@@ -474,6 +474,7 @@ lobby-connecting = 接続しています。
 lobby-no-house = このコンピューターには開いている部屋がありません。{ $new }を押すと、ほかの人が参加できるテーブルを開けます。部屋を開いたままにするには、offsuit hostを実行します。別のコンピューターの部屋に参加するには、offsuit join USER@HOSTを実行してください。
 lobby-closed-house = このコンピューターの部屋は閉じています（途中のテーブル{ $count }つ）。{ $again }を押すと、このプログラムでまた開きます。開いたままにするには、offsuit hostを実行してください。
 home-closed-house = 部屋が閉じています（途中のテーブル{ $count }つ）。{ $key }で開けます。
+lobby-no-houses = Windowsでは部屋を開けません。別のコンピューターの部屋に参加するには、offsuit join TICKETまたはoffsuit join USER@HOSTを実行してください。
 lobby-no-house-there = この場所には開いている部屋がありません。部屋の持ち主は、offsuit hostで開けます。
 lobby-failed = 部屋に参加できません。
 lobby-ended = 部屋が接続を終了しました。

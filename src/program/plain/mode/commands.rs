@@ -99,8 +99,22 @@ impl Command {
     }
 }
 
-const ALL: &[Spot] =
-    &[Home, Unfinished, Form, Room, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
+const ALL: &[Spot] = &[
+    Home,
+    Unfinished,
+    Form,
+    Room,
+    Curtain,
+    Choose,
+    Wait,
+    DealOver,
+    Over,
+    Ended,
+    EndedInside,
+    Ask,
+    Replay,
+    Lesson,
+];
 /// In a match.
 const MATCH: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside];
 /// In a match or replay.

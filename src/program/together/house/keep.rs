@@ -79,6 +79,7 @@ pub(super) struct SeatNote {
 }
 
 /// How many tables that are not over a house has in this folder.
+#[cfg(unix)]
 pub(in crate::together) fn unfinished(folder: &Path) -> usize {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let descriptions = paths.filter(|path| is_description(path)).filter_map(|path| describe(&path).ok());

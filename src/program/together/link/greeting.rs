@@ -257,9 +257,10 @@ fn socket(path: &std::path::Path) -> Result<Ends, JoinError> {
     }
 }
 
+/// There are no houses here.
 #[cfg(not(unix))]
 fn socket(_: &std::path::Path) -> Result<Ends, JoinError> {
-    Err(io::Error::from(io::ErrorKind::Unsupported).into())
+    Err(JoinError::NoHouse)
 }
 
 #[cfg(all(test, unix))]

@@ -44,7 +44,9 @@ pub(super) fn take() -> io::Result<()> {
     // crossterm does not know if another program has changed the modes meanwhile.
     disable_raw_mode()?;
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)
+    execute!(stdout(), EnterAlternateScreen)?;
+    // On Windows, crossterm would read the marks around a paste as keys.
+    if cfg!(unix) { execute!(stdout(), EnableBracketedPaste) } else { Ok(()) }
 }
 
 /// Restores the terminal if we have taken it. Ignores one that is gone.
@@ -53,13 +55,16 @@ pub(super) fn take() -> io::Result<()> {
 /// nobody sees a hand.
 pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        // On Windows, both are modes of the console's input, and this restores what was before the mouse was on: raw mode.
+        // It fails if the mouse never was.
+        let _ = execute!(stdout(), DisableMouseCapture);
         let _ = disable_raw_mode();
         if WHOLE_KEYS.swap(false, Ordering::SeqCst) {
             let _ = queue!(stdout(), Print("\x1b[<u"));
         }
         let plain = Print(Pen::default().sequence());
         let title = Print(if TITLED.swap(false, Ordering::SeqCst) { OWN_TITLE } else { "" });
-        let _ = queue!(stdout(), title, Print(NO_FOCUS), DisableMouseCapture, DisableBracketedPaste);
+        let _ = queue!(stdout(), title, Print(NO_FOCUS), DisableBracketedPaste);
         let _ = queue!(stdout(), plain, Clear(Part::All));
         let _ = execute!(stdout(), MoveTo(0, 0), Show, LeaveAlternateScreen);
     }

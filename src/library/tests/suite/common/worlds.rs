@@ -52,7 +52,7 @@ fn field<'a>(debug: &'a str, name: &str) -> &'a str {
 
 /// The numbers in a text.
 fn numbers(text: &str) -> Vec<u8> {
-    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse::<u8>().ok()).collect()
 }
 
 /// The piece sets in a debug form, `{1, 2}` each.
