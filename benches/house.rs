@@ -3,6 +3,9 @@
 //! Prints the house's memory, its CPU time per decision, and the time from an act to the others' event. Nothing may be
 //! lost: every guest checks that the numbers of its events have no gap, and every record is verified.
 //!
+//! The same is then done through a door, all from one address, while strangers fail to get in there. At last, 100,000 random
+//! first messages come to a door.
+//!
 //! Run `cargo bench --bench house`, or `cargo bench --bench house -- TABLES`. It needs Linux, because it reads `/proc`.
 
 #[cfg(target_os = "linux")]
@@ -19,7 +22,8 @@ fn main() {
 mod linux {
     use std::error::Error;
     use std::fs;
-    use std::io::{self, BufRead, BufReader, Write};
+    use std::io::{self, BufRead, BufReader, Read, Write};
+    use std::net::{Ipv4Addr, SocketAddr, TcpStream};
     use std::os::unix::net::UnixStream;
     use std::path::{Path, PathBuf};
     use std::process::{Child, Command, Stdio};
@@ -28,13 +32,21 @@ mod linux {
     use std::thread;
     use std::time::{Duration, Instant};
 
+    use offsuit::clock;
     use offsuit::core::rng::{below, nth};
     use offsuit::record::verify;
+    use offsuit::together::door::Ticket;
+    use offsuit::together::door::guests::{GuestList, WEEK};
+    use offsuit::together::door::noise::{
+        ANSWER, Channel, FIRST, Knock, PrivateKey, SealedReader, SealedWriter,
+    };
     use offsuit::together::protocol::TableState;
     use offsuit::together::{Contribution, Premises, Server};
     use serde_json::{Value, json};
 
     type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
+    type Reader = BufReader<Box<dyn Read + Send>>;
+    type Writer = Box<dyn Write + Send>;
 
     /// How long a guest thinks, in milliseconds: at least this, and at most three times as long.
     const THOUGHT: u64 = 150;
@@ -48,6 +60,15 @@ mod linux {
     /// Memory for each seat above an idle house, in KiB.
     const MEMORY: f64 = 32.0;
 
+    /// Random first messages at a door.
+    const KNOCKS: usize = 100_000;
+
+    /// Who sends them, at a time.
+    const STRANGERS: usize = 8;
+
+    /// CPU time for a thousand of them, in milliseconds.
+    const KNOCKED: f64 = 100.0;
+
     pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         let arguments: Vec<String> = std::env::args().collect();
         if let [_, what, folder, ..] = &arguments[..]
@@ -57,14 +78,18 @@ mod linux {
         }
         let tables = arguments.iter().skip(1).find_map(|word| word.parse().ok()).unwrap_or(250);
         let failed = |error: Box<dyn Error + Send + Sync>| -> Box<dyn Error> { error };
-        run("people only", tables, SEATS).map_err(failed)?;
-        run("two people and two casual bots", tables, 2).map_err(failed)?;
-        Ok(())
+        run("people only", tables, SEATS, false).map_err(failed)?;
+        run("people only, through a door", tables, SEATS, true).map_err(failed)?;
+        run("two people and two casual bots", tables, 2, false).map_err(failed)?;
+        knock(arguments.iter().skip(2).find_map(|word| word.parse().ok()).unwrap_or(KNOCKS)).map_err(failed)
     }
 
     /// The house, until its stdin ends.
     fn serve(folder: &Path) -> Result<(), Box<dyn Error>> {
-        let (server, _) = Server::open(&Premises::private(folder.join("tables"), folder.join("house.sock")))?;
+        let premises = Premises::private(folder.join("tables"), folder.join("house.sock"));
+        let (mut server, _) = Server::open(&premises)?;
+        let door = server.listen((Ipv4Addr::LOCALHOST, 0).into())?;
+        println!("{door}");
         let (stop, stopped) = UnixStream::pair()?;
         thread::spawn(move || {
             let _ = io::copy(&mut io::stdin(), &mut io::sink());
@@ -78,18 +103,31 @@ mod linux {
     struct House {
         child: Child,
         folder: tempfile::TempDir,
+        door: SocketAddr,
     }
 
     impl House {
         fn open() -> Outcome<Self> {
             let folder = tempfile::tempdir()?;
             let mut command = Command::new(std::env::current_exe()?);
-            let child = command.arg("house").arg(folder.path()).stdin(Stdio::piped()).spawn()?;
-            let house = House { child, folder };
-            while UnixStream::connect(house.socket()).is_err() {
-                thread::sleep(Duration::from_millis(5));
-            }
-            Ok(house)
+            command.arg("house").arg(folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
+            let mut child = command.spawn()?;
+            let mut line = String::new();
+            BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
+            Ok(House { child, folder, door: line.trim().parse()? })
+        }
+
+        /// Tickets for this many guests, and the keys with which they were used before.
+        fn tickets(&self, count: usize) -> Outcome<Vec<(Ticket, PrivateKey)>> {
+            let folder = self.folder.path().join("tables");
+            let ticket = |number| -> Outcome<(Ticket, PrivateKey)> {
+                let (key, now) = (PrivateKey::fresh()?, clock::now());
+                let ticket = GuestList::invite(&folder, &format!("guest {number}"), None, WEEK, now)?;
+                let (_, admitted) = GuestList::admit(&folder, ticket.id, key.public(), None, now)?;
+                admitted.map_err(|closed| closed.why())?;
+                Ok((ticket, key))
+            };
+            (0..count).map(ticket).collect()
         }
 
         fn socket(&self) -> PathBuf {
@@ -130,6 +168,9 @@ mod linux {
     /// What all guests share.
     struct Load {
         socket: PathBuf,
+        door: SocketAddr,
+        /// What the guests show at the door, if they come through it.
+        tickets: Vec<(Ticket, PrivateKey)>,
         people: usize,
         tables: Vec<Shared>,
         /// The times from acts to events.
@@ -140,11 +181,14 @@ mod linux {
         failed: AtomicBool,
     }
 
-    fn run(what: &str, tables: usize, people: usize) -> Outcome<()> {
+    fn run(what: &str, tables: usize, people: usize, through_door: bool) -> Outcome<()> {
         let house = House::open()?;
+        let tickets = if through_door { house.tickets(tables * people)? } else { Vec::new() };
         let idle = house.memory()?;
         let load = Arc::new(Load {
             socket: house.socket(),
+            door: house.door,
+            tickets,
             people,
             tables: (0..tables).map(|_| Shared::default()).collect(),
             times: Mutex::default(),
@@ -166,6 +210,10 @@ mod linux {
             })?);
         }
         let hostile = misbehave(&house.socket(), &load)?;
+        let strangers = through_door.then(|| {
+            let load = Arc::clone(&load);
+            thread::spawn(move || fail_to_get_in(&load))
+        });
         let mut most: f64 = 0.0;
         while load.done.load(Ordering::Relaxed) < guests.len() {
             thread::sleep(Duration::from_millis(200));
@@ -187,6 +235,7 @@ mod linux {
             guest.join().map_err(|_| "a guest panicked")??;
         }
         drop(hostile);
+        let strangers = strangers.map(|thread| thread.join().unwrap_or_default());
         let cpu = house.time()?.saturating_sub(cpu);
         let decisions = load.decisions.load(Ordering::Relaxed);
         let mut times = load.times.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -201,6 +250,9 @@ mod linux {
             tables * people,
             begun.elapsed().as_secs_f64()
         );
+        if let Some(strangers) = strangers {
+            println!("  strangers sent away at the door     {strangers:8}");
+        }
         println!("  idle house                          {:8.1} MB", idle / 1024.0);
         let missed = if memory <= MEMORY { "" } else { ": MISSED" };
         println!("  memory per seat, at most            {memory:8.1} KiB  limit {MEMORY} KiB{missed}");
@@ -241,12 +293,61 @@ mod linux {
         Ok(vec![deaf, silent])
     }
 
+    /// Strangers fail at the door until the guests are done; returns how many.
+    fn fail_to_get_in(load: &Load) -> usize {
+        let (mut rng, mut count) = (nth(6, 6), 0);
+        while load.done.load(Ordering::Relaxed) < load.tables.len() * load.people {
+            count += usize::from(stranger(load.door, &mut rng).is_ok());
+            thread::sleep(Duration::from_millis(10));
+        }
+        count
+    }
+
+    /// Sends a random first message to a door, and waits until it is sent away.
+    fn stranger(door: SocketAddr, rng: &mut impl rand::Rng) -> io::Result<()> {
+        let mut stream = TcpStream::connect(door)?;
+        let mut message = [0; 2 + FIRST];
+        message[..2].copy_from_slice(&(FIRST as u16).to_be_bytes());
+        rng.fill_bytes(&mut message[2..]);
+        stream.write_all(&message)?;
+        match stream.read(&mut [0; 1]) {
+            Ok(0) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => Ok(()),
+            Ok(_) => Err(io::Error::other("the house has answered a stranger")),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Random first messages, from several strangers at a time.
+    fn knock(count: usize) -> Outcome<()> {
+        let house = House::open()?;
+        let door = house.door;
+        // The first ones make the house allocate what it needs.
+        stranger(door, &mut nth(7, 0))?;
+        let (begun, cpu, idle) = (Instant::now(), house.time()?, house.memory()?);
+        let strangers = (0..STRANGERS).map(|number| {
+            thread::spawn(move || -> io::Result<()> {
+                let mut rng = nth(7, 1 + number as u64);
+                (0..count / STRANGERS).try_for_each(|_| stranger(door, &mut rng))
+            })
+        });
+        for stranger in strangers.collect::<Vec<_>>() {
+            stranger.join().map_err(|_| "a stranger panicked")??;
+        }
+        let cpu = house.time()?.saturating_sub(cpu).as_secs_f64() * 1e3 / (count as f64 / 1e3);
+        let missed = if cpu <= KNOCKED { "" } else { ": MISSED" };
+        println!("{count} random first messages, {:.0} s", begun.elapsed().as_secs_f64());
+        println!("  CPU per thousand                    {cpu:8.1} ms  limit {KNOCKED} ms{missed}");
+        println!("  memory that stays                   {:8.1} KiB", house.memory()? - idle);
+        Ok(())
+    }
+
     struct Guest {
         number: usize,
         table: usize,
         seat: usize,
-        reader: BufReader<UnixStream>,
-        writer: UnixStream,
+        reader: Reader,
+        writer: Writer,
         /// The number of the next event.
         next: usize,
         acts: usize,
@@ -259,8 +360,40 @@ mod linux {
             Ok(Guest { number, table, seat, reader, writer, next: 0, acts: 0 })
         }
 
-        fn connect(number: usize, load: &Load) -> Outcome<(BufReader<UnixStream>, UnixStream)> {
-            let writer = loop {
+        fn connect(number: usize, load: &Load) -> Outcome<(Reader, Writer)> {
+            match load.tickets.get(number) {
+                Some((ticket, key)) => Self::come_in(load.door, ticket, key),
+                None => Self::by_socket(number, load),
+            }
+        }
+
+        fn come_in(door: SocketAddr, ticket: &Ticket, key: &PrivateKey) -> Outcome<(Reader, Writer)> {
+            // With many guests at once, some are sent away again.
+            for _ in 0..100 {
+                if let Ok(channel) = Self::knock(door, ticket, key) {
+                    return Ok(channel);
+                }
+                thread::sleep(Duration::from_millis(100));
+            }
+            Err("the door stays shut".into())
+        }
+
+        fn knock(door: SocketAddr, ticket: &Ticket, key: &PrivateKey) -> Outcome<(Reader, Writer)> {
+            let mut stream = TcpStream::connect(door)?;
+            stream.set_nodelay(true)?;
+            let (knock, first) = Knock::begin(ticket, key)?;
+            stream.write_all(&first)?;
+            let mut answer = [0; 2 + ANSWER];
+            stream.read_exact(&mut answer)?;
+            let Channel { sealer, opener } = knock.enter(&answer[2..])?;
+            let reader = SealedReader::new(stream.try_clone()?, opener);
+            let mut writer = SealedWriter::new(stream, sealer);
+            writer.write_all(b"{\"hello\":{\"protocol\":2}}\n")?;
+            Ok((BufReader::with_capacity(4096, Box::new(reader)), Box::new(writer)))
+        }
+
+        fn by_socket(number: usize, load: &Load) -> Outcome<(Reader, Writer)> {
+            let mut writer = loop {
                 match UnixStream::connect(&load.socket) {
                     Ok(stream) => break stream,
                     // The queue of connections is full.
@@ -270,9 +403,10 @@ mod linux {
                     Err(error) => return Err(error.into()),
                 }
             };
-            let mut guest = (BufReader::with_capacity(4096, writer.try_clone()?), writer);
-            writeln!(guest.1, "{}", json!({"hello": {"protocol": 2, "as": format!("guest {number}")}}))?;
-            Ok(guest)
+            let reader =
+                BufReader::with_capacity(4096, Box::new(writer.try_clone()?) as Box<dyn Read + Send>);
+            writeln!(writer, "{}", json!({"hello": {"protocol": 2, "as": format!("guest {number}")}}))?;
+            Ok((reader, Box::new(writer)))
         }
 
         fn say(&mut self, message: &Value) -> io::Result<()> {

@@ -83,7 +83,17 @@ fn known_in(file: &Path) -> Vec<Known> {
 
 /// The house behind this door that was visited last.
 pub fn by(knocking: &Knocking) -> Option<Known> {
-    known().into_iter().find(|known| known.knocking.as_ref() == Some(knocking))
+    by_in(known(), knocking)
+}
+
+/// A house that was last reached in another way may still be at the place in its ticket.
+fn by_in(known: Vec<Known>, knocking: &Knocking) -> Option<Known> {
+    let is_there = |known: &Known| match knocking {
+        Knocking::At(place) => known.ticket.at.as_ref() == Some(place),
+        Knocking::Through(_) => known.knocking.as_ref() == Some(knocking),
+    };
+    let known = known.into_iter().find(is_there)?;
+    Some(Known { knocking: Some(knocking.clone()), ..known })
 }
 
 /// The key that belongs to a ticket. Makes one, and remembers the house, when the ticket is used for the first time: before
@@ -153,10 +163,16 @@ mod tests {
         let moved = remember_in(&file, &ticket(1, Some("new.example:1")), None, at(4)).unwrap();
         assert_eq!((moved.key.public(), moved.label()), (first.key.public(), "new.example:1".to_owned()));
         let through = Knocking::Through("ssh relay nc localhost 1".to_owned());
-        remember_in(&file, &ticket(1, None), Some(&through), at(5)).unwrap();
+        remember_in(&file, &ticket(1, Some("new.example:1")), Some(&through), at(5)).unwrap();
         let known = known_in(&file);
         assert_eq!(known.iter().map(Known::label).collect::<Vec<_>>(), ["ssh relay nc localhost 1", ""]);
         assert_eq!(known[0].key.public(), first.key.public());
+        // It may still be where it was.
+        let at = Knocking::At("new.example:1".parse().unwrap());
+        let found = by_in(known.clone(), &at).unwrap();
+        assert_eq!((found.ticket.id, found.knocking), ([1; 8], Some(at)));
+        assert_eq!(by_in(known.clone(), &through).unwrap().ticket.id, [1; 8]);
+        assert!(by_in(known, &Knocking::Through("nc x 1".to_owned())).is_none());
     }
 
     #[test]

@@ -216,7 +216,7 @@ impl Doors {
     pub(super) fn read(&mut self, number: u64, now: Instant) -> Option<Newcomer> {
         match self.hear(number, now) {
             Ok(None) => None,
-            Ok(Some(said)) => self.let_in(number, said),
+            Ok(Some(said)) => self.let_in(number, said, now),
             Err(Gone) => {
                 self.fail(number, now);
                 None
@@ -278,14 +278,35 @@ impl Doors {
     }
 
     /// Looks into the list of guests whether the ticket of somebody who has shown one lets them in.
-    fn let_in(&mut self, number: u64, said: Vec<u8>) -> Option<Newcomer> {
+    fn let_in(&mut self, number: u64, said: Vec<u8>, now: Instant) -> Option<Newcomer> {
         let Waiting { stream, from, shown, .. } = self.waiting.remove(&number)?;
         let Shown { channel, id, guest } = shown?;
+        let (name, admitted) = self.admit(id, guest, from)?;
+        if let (Err(_), Some(from)) = (&admitted, from) {
+            self.failures.note(from, now);
+        }
+        let wire = Wire::sealed(stream, channel);
+        Some(Newcomer { wire, pass: Pass { id, guest }, from, said, admitted, name })
+    }
+
+    /// Whether a ticket lets a guest in, and whose it is. Only what is new is written.
+    fn admit(
+        &mut self,
+        id: TicketId,
+        guest: PublicKey,
+        from: Option<IpAddr>,
+    ) -> Option<(String, Result<Admitted, Closed>)> {
+        self.look().ok()?;
+        let known = self.list.as_ref().and_then(|(_, list)| list.find(id));
+        if let Some(known) = known.filter(|known| known.is_of(guest)) {
+            let admitted = known.admit(guest, clock::now());
+            let name = known.name.clone();
+            return Some((name.clone(), admitted.map(|()| Admitted { name, is_first: false })));
+        }
         let (list, admitted) = GuestList::admit(&self.folder, id, guest, from, clock::now()).ok()?;
         let name = list.find(id)?.name.clone();
         self.list = Some((GuestList::stamp(&self.folder), list));
-        let wire = Wire::sealed(stream, channel);
-        Some(Newcomer { wire, pass: Pass { id, guest }, from, said, admitted, name })
+        Some((name, admitted))
     }
 
     /// Reads the list of guests anew.
