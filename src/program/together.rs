@@ -10,7 +10,6 @@
 mod address;
 mod contribution;
 mod house;
-mod line;
 mod link;
 mod local;
 pub mod protocol;
@@ -21,7 +20,6 @@ mod server;
 pub use address::{Address, Destination, DestinationError, SOCKET_VARIABLE, SSH_VARIABLE, socket_path};
 pub use contribution::{Contribution, ContributionError, MOST_ROUNDS};
 pub use house::{GuestId, House, Limits};
-pub use line::table_line;
 pub use link::{Incoming, JoinError, Link};
 pub use local::{DAY, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace};
 pub use remote::{Arrival, NextTable, RemoteTable, SharedTable, sit_down};

@@ -10,10 +10,9 @@ use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::lang::Words;
 use crate::launch::{Door, Launch, Start, Visit};
+use crate::plain::table_line;
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
-use crate::together::{
-    Address, Contribution, ContributionError, Destination, Incoming, Link, sit_down, table_line,
-};
+use crate::together::{Address, Contribution, ContributionError, Destination, Incoming, Link, sit_down};
 
 /// Arguments of `join`.
 #[derive(Args, Debug)]
