@@ -31,6 +31,7 @@ mod watch;
 use std::io::{self, BufRead, Write};
 
 use crate::launch::Launch;
+pub use room::table_line;
 
 /// The fewest empty lines that hide what was said to one player from the next.
 pub const PAGE: usize = 60;

@@ -11,7 +11,6 @@ mod address;
 mod contribution;
 pub mod door;
 mod house;
-mod line;
 mod link;
 mod local;
 pub mod protocol;
@@ -24,7 +23,6 @@ pub use address::{
 };
 pub use contribution::{Contribution, ContributionError, MOST_ROUNDS};
 pub use house::{GuestId, House, Limits};
-pub use line::table_line;
 pub use link::{Incoming, JoinError, Link};
 pub use local::{DAY, Guest, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace, parse_time};
 pub use remote::{Arrival, NextTable, RemoteTable, SharedTable, sit_down};

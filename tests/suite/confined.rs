@@ -26,10 +26,11 @@ use crate::common::screen::{press, settings, shown};
 use crate::together::{OpenHouse, gather, play, state_when};
 
 /// The screens of a guest, and what opens over a table.
-const INSIDE: [Scope; 19] = [
+const INSIDE: [Scope; 20] = [
     Scope::Talk,
     Scope::Lobby,
     Scope::Room,
+    Scope::Host,
     Scope::Ask,
     Scope::Hand,
     Scope::Row,

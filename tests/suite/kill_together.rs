@@ -207,7 +207,7 @@ fn kill_guests(entry: &Entry, most: usize, rng: &mut BotRng) -> usize {
     // At the end each guest has told everything once more.
     let all = guests.each_ref().map(|guest| {
         let said = guest.said();
-        whole_events(said.rsplit("The match is over. Quit").nth(1).unwrap_or_default())
+        whole_events(said.rsplit("The match is over. ").nth(1).unwrap_or_default())
     });
     for (at, said) in &lost {
         let is_there = all[*at].windows(said.len()).any(|part| part == said);

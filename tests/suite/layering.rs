@@ -47,7 +47,7 @@ const PROGRAM: Package = Package {
         ("compare", &["clock", "core", "files", "games", "record", "bots", "lang", "table"]),
         ("together", &["clock", "core", "files", "signals", "games", "record", "bots", "engine", "table"]),
         ("learn", &["core", "files", "games", "record", "texts", "lang", "table", "review", "compare"]),
-        ("sitting", &["core", "games", "record", "lang", "config", "table", "compare", "learn"]),
+        ("sitting", &["core", "games", "record", "lang", "config", "table", "compare", "together", "learn"]),
         ("launch", &["core", "config", "games", "table", "together", "learn", "sitting"]),
         ("ui", FACES),
         ("plain", FACES),

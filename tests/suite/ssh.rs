@@ -319,7 +319,7 @@ impl Talker {
                     first = format!("{number}\n");
                 }
                 lists = number.is_some();
-                asked |= line.starts_with("The match is over. Quit");
+                asked |= line.starts_with("The match is over. ");
                 // The record comes last, while nothing is typed.
                 checked |= line.starts_with("The shuffle was fair");
                 let answer = match &*line {
@@ -357,7 +357,7 @@ impl Talker {
     pub fn events(&self) -> Vec<String> {
         let said = self.said();
         // The answers to the questions at the end repeat everything.
-        let played = said.split("The match is over. Quit").next().unwrap_or_default();
+        let played = said.split("The match is over. ").next().unwrap_or_default();
         played.lines().filter(|line| is_event(line)).map(str::to_owned).collect()
     }
 }
@@ -465,7 +465,7 @@ fn play_by_join_and_by_plain_ssh(entry: &Entry) {
     // What the house repeats at the end is what was said as it happened.
     for talker in [&ann, &ben] {
         let said = talker.said();
-        let repeated = said.rsplit("The match is over. Quit").nth(1).unwrap_or_default();
+        let repeated = said.rsplit("The match is over. ").nth(1).unwrap_or_default();
         let repeated: Vec<&str> = repeated.lines().filter(|line| is_event(line)).collect();
         assert!(talker.events().iter().map(String::as_str).eq(repeated), "{said}");
     }

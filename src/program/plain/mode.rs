@@ -251,6 +251,9 @@ impl<'a> PlainMode<'a> {
             }
             (Spot::DealOver, _) => words.get("plain-ask-deal-over"),
             (Spot::Over, _) => words.get("plain-ask-over"),
+            (Spot::Ended | Spot::EndedInside, Place::Match(play)) if play.offers(Wish::Again(true)) => {
+                words.get("plain-ask-again")
+            }
             (Spot::Ended | Spot::EndedInside, _) => words.get("plain-ask-ended"),
             (Spot::Curtain, Place::Match(play)) => match play.session().phase() {
                 Phase::Curtain(next) => {

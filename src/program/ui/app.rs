@@ -28,7 +28,7 @@ use super::look::{Hits, Theme};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
-use super::screen::{AtTable, Context, Opened, Outcome, Screen, TableTop};
+use super::screen::{AtTable, Context, Meeting, Opened, Outcome, Screen, TableTop};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
@@ -91,6 +91,8 @@ pub struct App {
     /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
     /// that the program must stay in.
     screens: Vec<Opened>,
+    /// The lobby that has led to the table with people at other terminals, if it is not below that.
+    entered: Option<Box<dyn Meeting>>,
     hits: Hits,
     area: Rect,
     running: bool,
@@ -105,6 +107,7 @@ pub struct App {
 impl App {
     /// Opens this match over the other screens.
     pub fn sit_at(&mut self, live: impl Into<Live>) {
+        self.entered = None;
         self.open(Opened::table(self.table_screen(live)));
     }
 
@@ -242,9 +245,8 @@ impl App {
                 Some(Opened::Table(screen)) => {
                     let table = screen.at_table_mut();
                     table.listen(&self.settings);
-                    let house = table.house();
                     if let Some(next) = table.take_next() {
-                        self.follow(n, next, house);
+                        self.follow(n, next);
                     }
                 }
                 Some(Opened::Lobby(lobby)) => {
@@ -258,14 +260,18 @@ impl App {
     }
 
     /// Shows the room of the next table in place of a match that is over.
-    fn follow(&mut self, n: usize, next: NextTable, house: Option<House>) {
+    fn follow(&mut self, n: usize, next: NextTable) {
         if let Some(Opened::Lobby(below)) = n.checked_sub(1).and_then(|below| self.screens.get_mut(below)) {
             below.follow(next);
             self.screens.remove(n);
             return;
         }
-        let house = house.unwrap_or_else(|| self.house());
-        self.screens[n] = Opened::lobby(Lobby::following(next, house).keeping(self.keep));
+        self.screens[n] = Opened::Lobby(if let Some(mut lobby) = self.entered.take() {
+            lobby.follow(next);
+            lobby
+        } else {
+            Box::new(Lobby::following(next, self.house()).keeping(self.keep))
+        });
     }
 
     /// What there is to call the player for, if they are at a table with people at other terminals.
@@ -280,15 +286,15 @@ impl App {
 
     /// Shows the table that a lobby has led to, in its place.
     fn leave_lobby(&mut self, n: usize, table: Box<dyn SharedTable>) {
-        let house = if let Opened::Lobby(lobby) = &self.screens[n] { Some(lobby.house()) } else { None };
-        let mut table = self.table_screen(table).of_house(house);
+        let mut table = self.table_screen(table);
         // The lobby stays below the table where there is no home screen.
         let place = n.max(1);
         table.open_over(self.screens[place - 1].scope(), &self.settings);
         if n == 0 {
             self.screens.insert(place, Opened::table(table));
         } else {
-            self.screens[place] = Opened::table(table);
+            let left = std::mem::replace(&mut self.screens[place], Opened::table(table));
+            self.entered = if let Opened::Lobby(lobby) = left { Some(lobby) } else { None };
         }
     }
 

@@ -591,10 +591,6 @@ impl Meeting for Lobby {
         Box::new(self.opening(plan))
     }
 
-    fn house(&self) -> House {
-        self.house.clone()
-    }
-
     fn follow(&mut self, next: NextTable) {
         *self = Lobby { keep: self.keep, ..Lobby::following(next, self.house.clone()) };
     }

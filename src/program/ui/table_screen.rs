@@ -19,7 +19,6 @@ use ratatui::layout::Rect;
 use super::call::Awaited;
 use super::company_view::{self, Talking};
 use super::keys::{Command, Scope};
-use super::lobby::House;
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
@@ -76,8 +75,6 @@ pub struct TableScreen {
     compared: OnceCell<bool>,
     /// Whether the program must stay in the house of this table.
     confined: bool,
-    /// The house of this table, if it is known.
-    house: Option<House>,
     /// The label of the key that leaves the table.
     way_out: &'static str,
     area: Rect,
@@ -433,10 +430,6 @@ impl AtTable for TableScreen {
 
     fn take_next(&mut self) -> Option<NextTable> {
         self.play.sitting_mut().take_next()
-    }
-
-    fn house(&self) -> Option<House> {
-        self.house.clone()
     }
 
     fn came_back(&mut self) {

@@ -10,8 +10,9 @@ use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::lang::Words;
 use crate::launch::{HouseAt, Launch, Start, Visit};
+use crate::plain::table_line;
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
-use crate::together::{Address, Contribution, ContributionError, Incoming, Link, sit_down, table_line};
+use crate::together::{Address, Contribution, ContributionError, Incoming, Link, sit_down};
 
 /// Arguments of `join`.
 #[derive(Args, Debug)]

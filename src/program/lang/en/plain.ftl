@@ -10,7 +10,8 @@ plain-ask-choose = { $prompt } Number, name or help?
 plain-ask-curtain = Type hand to see your hand, { $name }, or help?
 plain-ask-covered = Press Enter to show your hand again, or type help?
 plain-ask-deal-over = Press Enter for the next deal, or type help?
-plain-ask-ended = The match is over. Again, no, quit or help?
+plain-ask-ended = The match is over. Quit or help?
+plain-ask-again = The match is over. Again, no, quit or help?
 plain-ask-over = The match is over. Again, home, quit or help?
 
 ## The list of games

@@ -10,7 +10,8 @@ plain-ask-choose = { $prompt }番号、名前、または help？
 plain-ask-curtain = { $name }さん、hand で手札を見ます。または help？
 plain-ask-covered = Enter でもう一度手札を見ます。または help？
 plain-ask-deal-over = Enter で次のディールへ。または help？
-plain-ask-ended = ゲームは終わりました。again、no、quit、または help？
+plain-ask-ended = ゲームは終わりました。quit、または help？
+plain-ask-again = ゲームは終わりました。again、no、quit、または help？
 plain-ask-over = ゲームは終わりました。again、home、quit、または help？
 
 ## The list of games

@@ -42,6 +42,7 @@ impl App {
             local: launch.local,
             read,
             screens: Vec::new(),
+            entered: None,
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,

@@ -9,7 +9,6 @@ use crate::sitting::Session;
 use crate::together::{NextTable, Plan, SharedTable};
 use crate::ui::call::Awaited;
 use crate::ui::keys::{Command, Scope};
-use crate::ui::lobby::House;
 
 /// A match being played, as a screen shows it.
 pub trait AtTable {
@@ -36,9 +35,6 @@ pub trait AtTable {
 
     /// The next table, once its house has brought the player there.
     fn take_next(&mut self) -> Option<NextTable>;
-
-    /// The house where it was joined, if not the one of the program.
-    fn house(&self) -> Option<House>;
 
     /// Called when the program has its terminal back: somebody else may be in front of it now.
     fn came_back(&mut self);
@@ -71,9 +67,6 @@ pub trait Meeting: Screen {
 
     /// Opens a table in the same house, and returns the screen that waits for its players.
     fn host(&mut self, plan: Plan) -> Box<dyn Meeting>;
-
-    /// The house.
-    fn house(&self) -> House;
 
     /// Goes to the room of a table to which the guest has gone on from another one.
     fn follow(&mut self, next: NextTable);

@@ -17,7 +17,6 @@ use crate::lang::Words;
 use crate::sitting::Sitting;
 use crate::table::{self, Budget, Saver, Setup};
 use crate::ui::company_view::Talking;
-use crate::ui::lobby::House;
 use crate::ui::play::Play;
 use crate::ui::screen::{Context, OpenError};
 
@@ -84,7 +83,6 @@ impl TableScreen {
             verdicts: Verdicts::default(),
             compared: OnceCell::new(),
             confined: false,
-            house: None,
             way_out: "ui-key-home",
             hint: None,
             notice: None,
@@ -103,12 +101,6 @@ impl TableScreen {
     pub fn within(self, confined: bool) -> Self {
         let way_out = if confined { "lobby" } else { self.way_out };
         TableScreen { confined, way_out, ..self }
-    }
-
-    /// The same table, joined in this house.
-    #[must_use]
-    pub fn of_house(self, house: Option<House>) -> Self {
-        TableScreen { house, ..self }
     }
 
     /// The same table in a lesson or a problem.
