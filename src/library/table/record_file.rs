@@ -178,16 +178,15 @@ impl RecordFile {
         Ok(())
     }
 
-    /// Not all file systems of Windows can replace an open file, so the old one is closed first.
+    /// Not all file systems of Windows can replace an open file, or know an open one after it was renamed. So both are closed
+    /// first. If another program opens the record before we do again, it is no longer ours.
     #[cfg(not(unix))]
     fn put_in_place(&mut self, file: File, place: TempPath) -> io::Result<()> {
-        drop(std::mem::replace(&mut self.file, file));
-        files::put_in_place(place, &self.real).inspect_err(|_| {
-            // If another program has opened it meanwhile, the record is no longer ours.
-            if let Ok(old) = open_to_append(&self.real) {
-                self.file = old;
-            }
-        })
+        self.file = files::open(&place)?;
+        drop(file);
+        let placed = files::put_in_place(place, &self.real);
+        self.file = open_to_append(&self.real)?;
+        placed
     }
 
     /// Adds the line feed that is missing from the last line.

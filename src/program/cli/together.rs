@@ -80,7 +80,7 @@ fn no_house() -> Failure {
     })
 }
 
-/// This system cannot open houses, and those of other machines are elsewhere.
+/// This system cannot open houses.
 fn no_houses_here() -> Failure {
     Failure::Failed(Message::new("cli-no-sockets"))
 }
