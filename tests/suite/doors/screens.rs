@@ -55,7 +55,7 @@ fn a_friend_elsewhere_pastes_a_ticket_and_plays() {
     let mut ben = Start::instant(&[], elsewhere.path()).go();
     ben.wait_for("Loo");
     ben.press("j");
-    ben.wait_for("Other houses");
+    ben.wait_for("e Elsewhere");
     ben.press("e");
     ben.wait_for("Ticket:");
     ben.press("offsuit1-no\r");
@@ -74,14 +74,14 @@ fn a_friend_elsewhere_pastes_a_ticket_and_plays() {
     let mut again = Start::instant(&[], elsewhere.path()).go();
     again.wait_for("Loo");
     again.press("j");
-    again.wait_for("Other houses");
+    again.wait_for("e Elsewhere");
     again.press("e");
     again.wait_for(&format!("127.0.0.1:{port}"));
     again.press(&format!("{DOWN}{UP}{DOWN}\r"));
     again.wait_for("Hamlet");
     // A ticket that is pasted on the home screen leads to the same place.
     again.press(ESC);
-    again.wait_for("Other houses");
+    again.wait_for("e Elsewhere");
     again.press(ESC);
     again.wait_for("Press a number");
     paste(&mut again, &ticket);
