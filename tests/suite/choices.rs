@@ -203,8 +203,8 @@ fn page(app: &mut App) -> Option<(usize, usize)> {
 #[test]
 fn paging_through_a_hint_skips_no_choice() {
     let mut paged = 0;
-    for entry in CATALOG {
-        let mut app = at_hand(entry, 5, |_| ());
+    for (entry, seed) in CATALOG.iter().flat_map(|entry| (4..8).map(move |seed| (entry, seed))) {
+        let mut app = at_hand(entry, seed, |_| ());
         type_char(&mut app, 'h');
         for (key, is_back) in [(KeyCode::PageDown, false), (KeyCode::PageUp, true)] {
             // As many pages as there can be choices.

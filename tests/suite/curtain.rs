@@ -388,6 +388,7 @@ fn the_end_of_a_match_ignores_an_enter_meant_for_the_score() {
     let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
     // What begins nothing works at once.
     assert_eq!(guard.admit_key(&app, &key(KeyCode::Char('l')), now + UNSEEN), Admission::Now);
+    guard.note_drawn(now + UNSEEN);
     assert_eq!(guard.admit_key(&app, &key(KeyCode::Enter), now + UNREAD * 2), Admission::TooEarly);
     assert_eq!(guard.admit_key(&app, &key(KeyCode::Enter), now + UNREAD * 2 + ENDED), Admission::Now);
 }

@@ -226,8 +226,10 @@ fn the_end_says_what_everybody_takes_home() {
 
 #[test]
 fn a_match_of_one_deal_has_no_best_and_no_worst_deal() {
-    for (deals, has) in [(1, false), (3, true)] {
-        let mut app = over_with("loo", &[], |session| session.table().sheet().len() == deals);
+    for (id, option, deals, has) in
+        [("reveille", ("target", "1"), 1, false), ("deer-hunt", ("deals", "4"), 4, true)]
+    {
+        let mut app = over_with(id, &[option], |session| session.table().sheet().len() == deals);
         let shown = shown(&mut app, (160, 50));
         assert_eq!((shown.contains("Best deal"), shown.contains("Worst deal")), (has, has), "{shown}");
     }

@@ -162,7 +162,10 @@ fn the_played_pieces_are_listed_and_what_is_said_of_others_is_true() {
                 .take_while(|line| !line.contains("in your hand"))
                 .map(|line| line.matches('·').count())
                 .sum::<usize>();
-            let seen = scene.played | scene.hand.iter().copied().collect();
+            let hand = scene.hand.iter().copied().collect();
+            let known = scene.played | scene.face_up | scene.given_up | hand;
+            let seats = Seat::all(scene.seats.len());
+            let seen = seats.fold(known, |seen, seat| seen | scene.located[seat]);
             assert_eq!(dots, (scene.pack - seen).len(), "{}\n{screen}", entry.info.id);
             for (n, name) in session.names().iter().enumerate() {
                 let held = session.table().scene(Some(Seat::new(n))).hand;

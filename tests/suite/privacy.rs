@@ -13,7 +13,7 @@ use crate::common::veiled::{Truth, Veiled};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::rng::{BotRng, below, for_bots};
-use offsuit::core::{Event, Seat};
+use offsuit::core::{Event, Face, Piece, PieceSet, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
@@ -136,7 +136,16 @@ impl Keyboard {
         let texts =
             events[from..].iter().flat_map(|event| event_texts(session.info(), session.names().len(), event));
         open.extend(texts.map(|text| words.say(&text, session.names())));
-        open.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
+        let name = |piece: Piece| words.glyphs.piece(pack, piece);
+        open.extend(scene.hand.iter().map(|&piece| name(piece)));
+        // What the viewer has seen of others' pieces is listed with what has been played, and each joker has a row there.
+        let located =
+            Seat::all(scene.seats.len()).fold(PieceSet::EMPTY, |all, seat| all | scene.located[seat]);
+        open.extend(located.iter().map(name));
+        if self.app.scope() == Scope::Listing {
+            let is_joker = |piece: &Piece| matches!(pack.face(*piece), Some(Face::Joker(_)));
+            open.extend(scene.pack.iter().filter(is_joker).map(name));
+        }
         if let Some(score) = table.sheet().last() {
             open.extend(score.lines.iter().map(|line| words.say(&line.reason, session.names())));
         }
