@@ -197,6 +197,15 @@ fn a_ticket_belongs_to_the_program_that_used_it_first() {
     assert!(join(&ticket, own, door).unwrap_err().to_string().contains("revoked"));
 }
 
+/// The time at which somebody came was once the time at which the house began to wait.
+#[test]
+fn a_house_that_was_quiet_for_long_opens_its_door() {
+    let folder = tempfile::tempdir().unwrap();
+    let (house, door) = open(folder.path());
+    thread::sleep(Duration::from_secs(6));
+    join_as(&house, "ann", door);
+}
+
 #[test]
 fn strangers_keep_no_guest_out() {
     let folder = tempfile::tempdir().unwrap();

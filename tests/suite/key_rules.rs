@@ -165,6 +165,7 @@ fn the_played_pieces_are_listed_and_what_is_said_of_others_is_true() {
             let hand = scene.hand.iter().copied().collect();
             let known = scene.played | scene.face_up | scene.given_up | hand;
             let seats = Seat::all(scene.seats.len());
+            // Twins have one name, so one that was seen may stand for the other.
             let seen = seats.fold(known, |seen, seat| seen | scene.located[seat]);
             assert_eq!(dots, (scene.pack - seen).len(), "{}\n{screen}", entry.info.id);
             for (n, name) in session.names().iter().enumerate() {

@@ -251,7 +251,7 @@ impl Server {
 
     /// Waits for something to do, and reads it; true at the end.
     fn wait(&mut self, stop: &UnixStream) -> io::Result<bool> {
-        let (mut timeout, now) = (None, Instant::now());
+        let mut timeout = None;
         let mut sources = vec![(Source::Stop, stop.as_fd(), PollFlags::IN)];
         if std::mem::take(&mut self.full) {
             timeout = Some(FULL);
@@ -269,10 +269,13 @@ impl Server {
             (Source::Guest(id), guest.wire.as_fd(), flags)
         });
         sources.extend(guests);
+        let now = Instant::now();
         let looks = self.guests.values().any(|guest| guest.pass.is_some());
         let alarms = [self.house.wait(now), self.doors.wait(now), looks.then(|| self.doors.look_at(now))];
         let timeout = alarms.into_iter().flatten().chain(timeout).min();
         let ready = poll_for(&sources, timeout)?;
+        // Waiting may have taken long.
+        let now = Instant::now();
         for source in ready {
             match source {
                 Source::Stop if self.obey(stop) => return Ok(true),
@@ -280,7 +283,7 @@ impl Server {
                 Source::Socket => self.accept(),
                 Source::Door(door) => self.full |= !self.doors.accept(door, now),
                 Source::Waiting(number) => {
-                    if let Some(newcomer) = self.doors.read(number, Instant::now()) {
+                    if let Some(newcomer) = self.doors.read(number, now) {
                         self.let_in(newcomer);
                     }
                 }
