@@ -105,7 +105,8 @@ impl Reasons {
         let reason = explain(2).map(|compared| compared.reason(best, natural));
         let took = begun.elapsed();
         let told = reason.as_ref().and_then(Reason::kind);
-        let is_told_by_rules = || hint.details.get(at).is_some_and(|detail| !detail.reasons.is_empty());
+        let has_reasons = || hint.details.get(at).is_some_and(|detail| !detail.reasons.is_empty());
+        let is_told_by_rules = || has_reasons() || hint.drawbacks(at).next().is_some();
         let (mut explained, mut same) = (Vec::new(), Vec::new());
         if let Some(reason) = reason.filter(|_| told.is_some()) {
             for compared in (0..AGAIN).filter_map(|n| explain(3 + n)) {

@@ -111,6 +111,11 @@ fn first_set(names: &[&str]) -> String {
     values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
 }
 
+/// Whether this is the joker that has a name.
+fn is_polonius(pack: Pack, piece: Piece) -> bool {
+    pack == Pack::French && piece == french::POLONIUS
+}
+
 /// The messages of a language.
 pub struct Words {
     language: Language,
@@ -189,7 +194,19 @@ impl Words {
 
     /// A piece in a list: by its signs, or in words if that is set.
     pub fn piece(&self, pack: Pack, piece: Piece) -> String {
-        if self.spoken { self.spoken_piece(pack, piece) } else { self.glyphs.piece(pack, piece) }
+        match self.spoken {
+            true => self.spoken_piece(pack, piece),
+            false if is_polonius(pack, piece) => self.get("piece-polonius-short"),
+            false => self.glyphs.piece(pack, piece),
+        }
+    }
+
+    /// A piece by its signs, in at most three columns.
+    pub fn signs(&self, pack: Pack, piece: Piece) -> String {
+        if is_polonius(pack, piece) {
+            return self.get("piece-polonius-narrow");
+        }
+        self.glyphs.piece(pack, piece)
     }
 
     /// A piece in words, such as "queen of spades" or "six-five".
@@ -204,7 +221,7 @@ impl Words {
                 let [high, low] = [high, low].map(|end| Text::new("spoken-end").with("end", i32::from(end)));
                 self.say(&Text::new("spoken-tile").with("high", high).with("low", low), &[])
             }
-            _ if pack == Pack::French && piece == french::POLONIUS => self.get("piece-polonius"),
+            _ if is_polonius(pack, piece) => self.get("piece-polonius"),
             _ => self.glyphs.piece(pack, piece),
         }
     }
@@ -212,7 +229,7 @@ impl Words {
     /// Pieces in sentences: by their signs, except a joker that has a name. Signs need a comma only in Japanese, which
     /// has no spaces between words.
     fn pieces(&self, pack: Pack, pieces: &[Piece]) -> String {
-        if pack == Pack::French && *pieces == [french::POLONIUS] {
+        if matches!(pieces, [piece] if is_polonius(pack, *piece)) {
             return self.get("piece-polonius");
         }
         let pieces = pieces.iter().map(|&piece| self.piece(pack, piece));

@@ -6,6 +6,7 @@ mod hint_words;
 mod played_words;
 mod player_words;
 mod score_words;
+mod unfinished;
 
 pub use glance::{Glance, glance, glances, offers, seated};
 pub use hand_words::hand_order;
@@ -13,6 +14,7 @@ pub use hint_words::{
     HintWords, UsualRow, group_label, hint_basis, hint_titles, hint_words, is_indifferent, short_name,
 };
 pub use offsuit_library::table::*;
-pub use played_words::{PlayedRow, played_rows, unseen, voids};
+pub use played_words::{PlayedRow, known, played_legend, played_rows};
 pub use player_words::{level_about, opponents_label, player_label, player_words, uncounted};
 pub use score_words::{ahead, names_in_a_row, over_sentences, points_of, signed, winners_sentence};
+pub use unfinished::{Offer, Unfinished};

@@ -5,8 +5,10 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::screen::{hasty, said, settings, shown};
+use crate::common::kept::short;
+use crate::common::screen::{hasty, press_on, said, settings, shown};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use offsuit::config::{Settings, Speed};
 use offsuit::core::{Event, Seat};
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
@@ -14,7 +16,7 @@ use offsuit::launch::Study;
 use offsuit::record::{Player, Sitter};
 use offsuit::sitting::Phase;
 use offsuit::table::Setup;
-use offsuit::ui::guard::{Admission, Guard, QUIET, SHUT, UNREAD, UNSEEN};
+use offsuit::ui::guard::{Admission, ENDED, Guard, QUIET, SHUT, UNREAD, UNSEEN};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Start};
 
@@ -369,6 +371,26 @@ fn a_page_of_a_lesson_ignores_keys_until_somebody_can_have_read_it() {
     let enter = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
     assert_eq!(guard.admit_key(&app, &enter, now + UNREAD / 2), Admission::TooEarly);
     assert_eq!(guard.admit_key(&app, &enter, now + Duration::from_secs(2)), Admission::Now);
+}
+
+/// Enter there begins another match, and the end comes where a player may expect the score of a deal.
+#[test]
+fn the_end_of_a_match_ignores_an_enter_meant_for_the_score() {
+    let entry = games::find("loo").unwrap();
+    let start = Start::Match(short(entry, 5, &[]));
+    let settings = Settings { speed: Speed::Instant, ..settings(Language::English, Glyphs::Unicode, true) };
+    let mut app = App::new(Launch { start, keep: false, settings, ..Launch::default() }).unwrap();
+    while app.scope() != Scope::MatchOver {
+        if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
+    }
+    let now = Instant::now();
+    let mut guard = Guard::new(&app, now);
+    let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+    // What begins nothing works at once.
+    assert_eq!(guard.admit_key(&app, &key(KeyCode::Char('l')), now + UNSEEN), Admission::Now);
+    guard.note_drawn(now + UNSEEN);
+    assert_eq!(guard.admit_key(&app, &key(KeyCode::Enter), now + UNREAD * 2), Admission::TooEarly);
+    assert_eq!(guard.admit_key(&app, &key(KeyCode::Enter), now + UNREAD * 2 + ENDED), Admission::Now);
 }
 
 #[test]

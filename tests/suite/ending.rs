@@ -214,14 +214,25 @@ fn the_end_says_what_everybody_takes_home() {
     let (names, sheet) = (session.names().to_vec(), session.table().sheet().to_vec());
     let totals = sheet.last().unwrap().totals;
     let said = crate::common::screen::said(&mut app);
-    assert!(said.contains("Everyone brought 12 chips and takes home: "), "{said}");
     for (name, total) in names.iter().zip(totals.first(names.len())) {
         let change = if *total == 12 { "0".to_owned() } else { format!("{:+}", total - 12) };
         assert!(said.contains(&format!("{name} {total} ({change})")), "{name} {total} {change}: {said}");
     }
-    // On a small screen with many players, the table has the totals.
+    // No total is there twice.
+    assert!(!said.contains("takes home"), "{said}");
     let shown = shown(&mut app, (60, 20));
     assert!(shown.contains(" cannot pay, so the match is over."), "{shown}");
+}
+
+#[test]
+fn a_match_of_one_deal_has_no_best_and_no_worst_deal() {
+    for (id, option, deals, has) in
+        [("reveille", ("target", "1"), 1, false), ("deer-hunt", ("deals", "4"), 4, true)]
+    {
+        let mut app = over_with(id, &[option], |session| session.table().sheet().len() == deals);
+        let shown = shown(&mut app, (160, 50));
+        assert_eq!((shown.contains("Best deal"), shown.contains("Worst deal")), (has, has), "{shown}");
+    }
 }
 
 #[test]

@@ -33,6 +33,41 @@ fn catalogues_have_the_same_messages_with_the_same_arguments() {
     }
 }
 
+/// The letters and signs that stand alone in a text, as keys do.
+fn alone(text: &str) -> Vec<char> {
+    let in_word = |c: char| c.is_ascii_alphanumeric() || "-_./'<\u{2019}".contains(c);
+    let mut found = Vec::new();
+    let chars: Vec<char> = text.chars().collect();
+    for (n, &c) in chars.iter().enumerate() {
+        let [before, after] = [n.checked_sub(1), Some(n + 1)].map(|n| n.and_then(|n| chars.get(n)).copied());
+        let is_sign =
+            c == '?' && before.is_none_or(|c| c.is_whitespace() || "(\u{ff08}\u{3002}\u{3001}".contains(c));
+        let is_letter = c.is_ascii_lowercase() && ![before, after].into_iter().flatten().any(in_word);
+        if is_sign || is_letter {
+            found.push(c);
+        }
+    }
+    found
+}
+
+/// Settings may give a command other keys, so a message gets the key in force.
+#[test]
+fn no_message_names_a_key_that_the_settings_may_change() {
+    // An example of a setting, and units of time.
+    let exempt = ["setting-problem-key-list", "cli-settings-keys", "together-days"];
+    for language in Language::ALL {
+        for (key, parts) in messages(language) {
+            if exempt.contains(&&*key) {
+                continue;
+            }
+            for text in &parts.texts {
+                let keys: Vec<char> = alone(text).into_iter().filter(|c| *c != 'a').collect();
+                assert!(keys.is_empty(), "{language}: {key} names {keys:?}: {text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn keys_have_the_same_order() {
     let order = |language: Language| -> Vec<&str> {

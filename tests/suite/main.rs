@@ -95,6 +95,7 @@ mod thinking;
 mod together;
 mod two_faces;
 mod ui;
+mod whereabouts;
 mod whole_matches;
 mod wire;
 mod words;

@@ -67,3 +67,31 @@ fn an_undone_decision_is_redone_by_a_word() {
         assert!(said.contains(nothing), "{said}");
     }
 }
+
+#[test]
+fn a_game_with_an_unfinished_match_offers_it_before_another_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    say(folder.path(), &["play", "loo", "--seed", "3", "--lang", "en"], &["1", "quit"]);
+    let english = ["--lang", "en"];
+    // Another game begins at once.
+    let other = say(folder.path(), &english, &["start hamlet", "quit"]);
+    assert!(!other.contains("unfinished match:"), "{other}");
+    for lines in [["start loo", "", "quit"], ["2", "continue", "quit"], ["loo", "1", "quit"]] {
+        let said = say(folder.path(), &english, &lines);
+        assert!(said.contains("Loo has an unfinished match:\n1: Continue: "), "{said}");
+        assert!(said.contains("2: New match: The unfinished match stays in Saved matches."), "{said}");
+        assert!(!said.contains("3: Saved matches"), "{said}");
+        assert_eq!(saved(folder.path()), 1, "{said}");
+    }
+    say(folder.path(), &english, &["start loo", "home", "quit"]);
+    assert_eq!(saved(folder.path()), 1);
+    let said = say(folder.path(), &english, &["start loo", "new", "1", "quit"]);
+    assert!(said.contains("saved"), "{said}");
+    assert_eq!(saved(folder.path()), 2);
+    let said = say(folder.path(), &english, &["start loo", "3", "continue 2", "quit"]);
+    assert!(said.contains("3: Saved matches: 1 more unfinished match of this game."), "{said}");
+    assert!(said.contains("\n2: "), "the list has a second match: {said}");
+    let said = say(folder.path(), &["--lang", "ja"], &["start loo", "続き", "やめる"]);
+    assert!(said.contains("途中のゲームがあります："), "{said}");
+    assert_eq!(saved(folder.path()), 2);
+}

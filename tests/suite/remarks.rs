@@ -24,6 +24,28 @@ struct Outcome<G: Game> {
     next_leads: Vec<Move>,
     /// The points of exact play, if a bid, a pass or a call is followed by it.
     exact: Option<PerSeat<i32>>,
+    /// After a bid: whether exact play loses the deal to each higher bid of the opponent.
+    loses_to: Vec<Option<bool>>,
+}
+
+/// After a bid, whether exact play loses the deal to each higher bid of the opponent.
+fn loses_to<G: Game>(from: &Position<G>, seat: Seat, mv: Move) -> Vec<Option<bool>> {
+    let loses = |bid: u8| {
+        let mut now = *from;
+        now.play(seat, mv, &mut ()).unwrap();
+        let Turn::Act(next) = now.now_turn() else { return None };
+        let higher = Move::Bid(bid);
+        (next != seat && now.view(next).unwrap().legal().contains(higher)).then_some(())?;
+        now.play(next, higher, &mut ()).unwrap();
+        let (Position { mut public, hidden }, mut log) = (now, Vec::new());
+        assert!(G::finish(&mut public, &mut hidden.unwrap(), &mut log));
+        log.iter().find_map(|event| match event {
+            Event::Scored { points, .. } => Some(points[seat] == 0),
+            _ => None,
+        })
+    };
+    let bids = G::FINISHES && matches!(mv, Move::Bid(_));
+    if bids { (0..64).map(loses).collect() } else { Vec::new() }
 }
 
 /// The points of a deal that is played on exactly after a bid, which the opponent passes, or after a pass or a call.
@@ -54,7 +76,8 @@ fn outcome<G: Game>(from: &Position<G>, seat: Seat, mv: Move, rng: &mut BotRng) 
         }
         now.play(next, legal.pick(rng), &mut log).unwrap();
     }
-    Outcome { before: from.public, seat, mv, log, next_leads, exact: exact(from, seat, mv) }
+    let (exact, loses_to) = (exact(from, seat, mv), loses_to(from, seat, mv));
+    Outcome { before: from.public, seat, mv, log, next_leads, exact, loses_to }
 }
 
 trait NowTurn {
@@ -225,6 +248,7 @@ impl<G: Game> Outcome<G> {
             "remark-count-given" => !self.won() && number("points").unwrap() % 5 == 0,
             "remark-count-won" => self.won() && number("points").unwrap() % 5 == 0,
             "remark-last-bid" => !self.is_overbid(),
+            "remark-outbid" => self.loses_to[number("bid").unwrap() as usize] == Some(true),
             "remark-reaches-bid" | "remark-sets-bid" => self.won() && self.scored().0[self.seat] == 1,
             "remark-sure-trump"
             | "remark-sure-no-trump"

@@ -126,6 +126,12 @@ impl Hint {
         Some(facts::against(&self.alternatives, n, true)?.with("game", id(self.game)))
     }
 
+    /// What speaks against an alternative to the best choice, and not against that one, as `remark-...` messages.
+    pub fn drawbacks(&self, n: usize) -> impl Iterator<Item = &Text> {
+        let remarks = self.details.get(n).filter(|_| self.is_behind(n)).map(|detail| &detail.remarks);
+        remarks.into_iter().flatten().filter(|remark| facts::DRAWBACKS.contains(&remark.key))
+    }
+
     /// What the estimates are.
     pub fn measure(&self) -> Text {
         Text::new("hint-measure").with("measure", id(self.measure.name())).with("game", id(self.game))

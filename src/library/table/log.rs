@@ -2,7 +2,7 @@
 
 use super::scene::{DealScore, Placed, Scene, SeatScene};
 use crate::core::{
-    Arg, Event, Game, Log, Move, Moves, PieceSet, Position, Public, Seat, SeatSet, Text, Turn,
+    Arg, Event, Game, Log, Move, Moves, PerSeat, PieceSet, Position, Public, Seat, SeatSet, Text, Turn, View,
 };
 
 /// The events so far, and what a screen often needs of them.
@@ -15,6 +15,10 @@ pub struct TableLog {
     last_trick: Option<(Vec<Placed>, Seat)>,
     /// The size of the largest hand dealt in the current or last deal, as far as it was seen.
     dealt: usize,
+    /// The pieces of this deal that lie face up and were not played.
+    face_up: PieceSet,
+    /// The pieces of this deal that each seat has exchanged for others, as far as it was seen.
+    given_up: PerSeat<PieceSet>,
     pub(super) sheet: Vec<DealScore>,
 }
 
@@ -26,7 +30,12 @@ impl Log for TableLog {
                 self.trick.clear();
                 self.last_trick = None;
                 self.dealt = 0;
+                self.face_up = PieceSet::EMPTY;
+                self.given_up = PerSeat::default();
             }
+            Event::TurnedUp(piece) => self.face_up.insert(piece),
+            Event::Drew { piece: Some(piece), face_up: true, .. } => self.face_up.remove(piece),
+            Event::Exchanged { seat, old, .. } => self.given_up[seat] |= old,
             Event::Hand { hand, .. } => self.dealt = self.dealt.max(hand.len()),
             Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
                 self.trick.push(Placed { seat, piece });
@@ -62,6 +71,21 @@ fn own_first(mut fact: Text, viewer: Option<Seat>) -> Text {
         std::mem::swap(&mut first.1, &mut second.1);
     }
     fact
+}
+
+/// What the viewer knows to be in the hands of the others.
+fn located<G: Game>(view: &View<G>) -> PerSeat<PieceSet> {
+    let (pool, shares) = G::unseen(&view.public, &view.private, view.seat);
+    let mut located = PerSeat::default();
+    let open = || shares.iter().enumerate().filter(|(_, share)| share.count > 0);
+    for (n, share) in open() {
+        // If one hand has everything that is left, it is as good as open.
+        let is_all = open().count() == 1 && share.count == pool.len();
+        if n < view.public.seats() {
+            located[Seat::new(n)] = if is_all { pool } else { share.required };
+        }
+    }
+    located
 }
 
 impl TableLog {
@@ -111,6 +135,12 @@ impl TableLog {
         for seat in Seat::all(standing.seats) {
             excluded[seat] = (excluded[seat] | known) - public.known[seat];
         }
+        let is_played = matches!(public.turn, Turn::Act(_));
+        let located = match &view {
+            Some(view) if is_played => located(view),
+            None if is_played => public.known,
+            _ => PerSeat::default(),
+        };
         Scene {
             viewer,
             deal: standing.deal,
@@ -132,6 +162,9 @@ impl TableLog {
             pack: G::shape(standing.seats).pack | public.played | known | hand,
             played: public.played,
             excluded,
+            located,
+            face_up: self.face_up,
+            given_up: viewer.map_or(PieceSet::EMPTY, |seat| self.given_up[seat]),
             trumps: if standing.deal > 0 { G::trumps(public) } else { PieceSet::EMPTY },
             legal,
             duty,

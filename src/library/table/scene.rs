@@ -37,6 +37,12 @@ pub struct Scene {
     pub played: PieceSet,
     /// Pieces that everybody knows not to be in each hand.
     pub excluded: PerSeat<PieceSet>,
+    /// Pieces that the viewer knows to be in the hand of each other seat, while a deal is being played.
+    pub located: PerSeat<PieceSet>,
+    /// Pieces that lie face up and were not played.
+    pub face_up: PieceSet,
+    /// Pieces that the viewer has exchanged for others.
+    pub given_up: PieceSet,
     /// The trumps, as far as they are known.
     pub trumps: PieceSet,
     /// The viewer's legal moves now.

@@ -261,6 +261,7 @@ fn in_words(words: &Words, english: &Words, pack: Pack, typed: &str) -> Option<P
     let is = |piece: &Piece| {
         [words, english].into_iter().any(|words| {
             typed == words.spoken_piece(pack, *piece).to_lowercase()
+                || typed == words.piece(pack, *piece).to_lowercase()
                 || with_letter(words, pack, *piece).is_some_and(|name| name == typed)
         })
     };

@@ -9,6 +9,7 @@ mod rule_lines;
 mod same_cards;
 mod seats;
 mod settings;
+mod unfinished;
 
 use std::io;
 
@@ -24,10 +25,12 @@ use crate::learn::Progress;
 use crate::sitting::{Phase, Wish};
 use crate::table::{Bin, Budget, SavedMatch};
 use commands::Spot;
+use unfinished::Question;
 
 /// Where the player is.
 pub(super) enum Place {
     Home,
+    Unfinished(Box<Question>),
     Form(Form),
     Match(Box<Play>),
     Replay(Box<Watch>),
@@ -179,6 +182,7 @@ impl<'a> PlainMode<'a> {
     fn spot(&self) -> Spot {
         match &self.place {
             Place::Home => Spot::Home,
+            Place::Unfinished(_) => Spot::Unfinished,
             Place::Form(_) => Spot::Form,
             Place::Replay(_) => Spot::Replay,
             Place::Match(play) if play.is_lesson_over() => Spot::Lesson,
@@ -199,6 +203,7 @@ impl<'a> PlainMode<'a> {
     fn question(&self) -> String {
         let words = &self.talk.words;
         match (self.spot(), &self.place) {
+            (Spot::Unfinished, _) => words.get("plain-ask-unfinished"),
             (Spot::Form, _) => words.get("plain-ask-form"),
             (Spot::Lesson, Place::Match(play)) if play.problem_of().is_some() => {
                 words.get("plain-ask-problem")
@@ -239,7 +244,7 @@ impl<'a> PlainMode<'a> {
         let lines = match &self.place {
             Place::Match(play) => lines(&View::new(words, play.session())),
             Place::Replay(watch) => lines(&watch.view(words)),
-            Place::Home | Place::Form(_) => Vec::new(),
+            Place::Home | Place::Unfinished(_) | Place::Form(_) => Vec::new(),
         };
         self.talk.say_all(&lines)
     }

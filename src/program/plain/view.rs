@@ -10,7 +10,8 @@ use crate::lang::Words;
 use crate::record::{Header, Player};
 use crate::sitting::Session;
 use crate::table::{
-    DealScore, Placed, Replay, Scene, Sight, event_texts, played_rows, player_words, unseen, voids, winners,
+    DealScore, Placed, Replay, Scene, Sight, event_texts, known, played_legend, played_rows, player_words,
+    winners,
 };
 
 /// Where the match comes from.
@@ -186,8 +187,8 @@ impl<'a> View<'a> {
     pub fn played_so_far(&self) -> Vec<String> {
         let rows = played_rows(self.words, self.info, &self.scene);
         let rows = rows.into_iter().map(|row| format!("{} {}", row.label, row.pieces).trim().to_owned());
-        let legend = self.words.with("played-legend", &[("unseen", unseen(self.words))]);
-        let known = voids(self.info, &self.scene).into_iter().map(|text| self.say(&text));
+        let legend = played_legend(self.words, &self.scene);
+        let known = known(self.info, &self.scene).into_iter().map(|text| self.say(&text));
         rows.chain([legend]).chain(known).collect()
     }
 

@@ -276,7 +276,7 @@ pub fn why(words: &Words, review: &Review, one: &Decision, hint: Option<&Hint>) 
     let said = hint_words(words, &names, review.info(), hint, Some(own));
     // How far it is behind is said by the judgement, which has tried more deals.
     let usually = said.usually(words);
-    said.why.into_iter().chain(usually).collect()
+    said.why.into_iter().chain(said.drawbacks).chain(usually).collect()
 }
 
 /// The loss with its error, as parts of the chance to win the match.

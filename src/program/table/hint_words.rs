@@ -26,8 +26,10 @@ pub fn hint_titles(words: &Words, info: &Info, hint: &Hint, marked: Option<Move>
 pub struct HintWords {
     /// Why the choice is better, and what else there is to say about it.
     pub why: Vec<String>,
-    /// How the alternative compares.
+    /// How the alternative compares, and what speaks against it.
     pub against: Option<String>,
+    /// The latter alone.
+    pub drawbacks: Option<String>,
     /// The names of the choice and of the alternative, where `usual` compares them.
     pub names: Option<[String; 2]>,
     /// What usually happens: all of it, or only what differs if it compares two choices.
@@ -81,14 +83,20 @@ pub fn hint_words(
     // It may already have been said that all choices are alike.
     let rival = hint.rival(marked).filter(|_| !hint.notes.iter().any(says_all_alike));
     let other = rival.and_then(|n| hint.alternatives.get(n));
-    let against = rival.and_then(|n| hint.behind(n)).zip(other).map(|(against, other)| {
-        let choice = words.say(&move_label(info, other.mv), &[]);
-        words.with("hint-rival", &[("choice", &choice), ("what", &words.say(&against, &[]))])
-    });
+    let drawbacks: Vec<String> =
+        rival.into_iter().flat_map(|n| hint.drawbacks(n)).map(|text| words.say(text, names)).collect();
+    let of_rival = |what: &[String]| {
+        let choice = words.say(&move_label(info, other?.mv), &[]);
+        let said = || words.with("hint-rival", &[("choice", &choice), ("what", &words.sentences(what))]);
+        (!what.is_empty()).then(said)
+    };
+    let against = rival.and_then(|n| hint.behind(n)).map(|text| words.say(&text, &[]));
+    let against: Vec<String> = against.into_iter().chain(drawbacks.iter().cloned()).collect();
     let compared = rival.filter(|&n| hint.is_behind(n));
     HintWords {
         why,
-        against,
+        against: of_rival(&against),
+        drawbacks: of_rival(&drawbacks),
         names: compared.and(other).map(|other| [hint.choice, other.mv].map(|mv| short_name(words, info, mv))),
         usual: usual(words, hint, compared),
     }

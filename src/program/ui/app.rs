@@ -183,7 +183,8 @@ impl App {
         let table = session.table();
         let resumable = session.phase() != Phase::Over && !session.is_untouched();
         let resumable = resumable && matches!(table.saved(), Saved::At(_));
-        resumable.then(|| self.words.get("ui-farewell"))
+        let key = self.look(&[]).key(Scope::Home, Command::Continue);
+        resumable.then(|| self.words.with("ui-farewell", &[("key", &key)]))
     }
 
     /// When to call [`tick`](Self::tick), counted from the last key or tick.

@@ -292,14 +292,14 @@ pub fn backs(look: &Look, make: Make, count: usize) -> Line<'static> {
 /// The piece's name in at most three columns, or two if `narrow`.
 pub fn label(look: &Look, pack: Pack, piece: Piece, narrow: bool) -> String {
     if !narrow {
-        return look.words.glyphs.piece(pack, piece);
+        return look.words.signs(pack, piece);
     }
     match pack.face(piece) {
         Some(Face::Card { rank, suit }) => {
             format!("{}{}", french::rank_letter(rank), look.words.glyphs.suit(suit))
         }
         Some(Face::Tile { high, low }) => format!("{high}{low}"),
-        _ => look.words.glyphs.piece(pack, piece).chars().take(2).collect(),
+        _ => look.words.signs(pack, piece).chars().take(2).collect(),
     }
 }
 

@@ -23,7 +23,7 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put_centered, put_lines, rows};
 use super::{buttons, chart, rail, score};
 use crate::sitting::Session;
-use crate::table::{over_sentences, winners_sentence};
+use crate::table::winners_sentence;
 use standings::Standings;
 
 /// The fewest and the most rows of a chart with its title.
@@ -61,7 +61,10 @@ pub fn draw(
     // The winner, two gaps, a notice and the buttons are always there.
     let free = body.height.saturating_sub(block + 5);
     let said_least = said.len() as u16;
-    let why = why(look, session, inside.width.into(), free.saturating_sub(said_least).into());
+    let most = free.saturating_sub(said_least).max(1);
+    let over = session.scene().over.map(|over| look.say(&over));
+    // What a second sentence would say is in the table.
+    let why = look.prose(&Vec::from_iter(over), inside.width.into(), most.into());
     let free = free.saturating_sub(why.len() as u16);
     let room = free.min(VERDICT * said_least);
     let free = free - room;
@@ -120,14 +123,6 @@ pub fn draw(
 fn narrowed(area: Rect, width: u16) -> Rect {
     let width = area.width.min(width);
     Rect { x: area.x + (area.width - width) / 2, width, ..area }
-}
-
-/// Why the match is over, in at most this many lines: only the first sentence if both are longer.
-fn why(look: &Look, session: &Session, width: usize, most: usize) -> Vec<String> {
-    let Some(over) = session.scene().over else { return Vec::new() };
-    let all = over_sentences(look.words, look.names, &over);
-    let lines = look.prose(&all, width, usize::MAX);
-    if lines.len() <= most { lines } else { look.prose(&all[..1], width, most.max(1)) }
 }
 
 /// The longer text about a choice if it fits.

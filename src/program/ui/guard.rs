@@ -24,6 +24,9 @@ pub const UNSEEN: Duration = Duration::from_millis(200);
 /// The same after a score or a page of a lesson appeared, which nobody has read so soon.
 pub const UNREAD: Duration = Duration::from_millis(600);
 
+/// The same after a match, whose end comes where a player may expect the score of a deal. Enter there begins another match.
+pub const ENDED: Duration = Duration::from_millis(1500);
+
 /// How long a fallen curtain ignores keys, which may be meant for the turn before.
 pub const SHUT: Duration = Duration::from_millis(400);
 
@@ -199,8 +202,12 @@ impl Guard {
     }
 
     fn is_unseen(&self, now: Instant) -> bool {
-        let is_text = matches!(self.awaits, Some(Scope::DealOver | Scope::MatchOver | Scope::Lesson));
-        !self.seen || now.saturating_duration_since(self.turned) < if is_text { UNREAD } else { UNSEEN }
+        let least = match self.awaits {
+            Some(Scope::MatchOver) => ENDED,
+            Some(Scope::DealOver | Scope::Lesson) => UNREAD,
+            _ => UNSEEN,
+        };
+        !self.seen || now.saturating_duration_since(self.turned) < least
     }
 }
 

@@ -188,7 +188,7 @@ fn table(look: &Look, said: &HintWords, inner: usize) -> Vec<String> {
 /// The trick that the frame covers, in words.
 fn trick(look: &Look, info: &Info, scene: &Scene) -> String {
     let placed = scene.trick.iter().map(|placed| {
-        let piece = look.words.glyphs.piece(info.pack, placed.piece);
+        let piece = look.words.piece(info.pack, placed.piece);
         let piece = format!("{} {piece}", look.name(placed.seat));
         if scene.winning == Some(placed.seat) {
             look.words.with("ui-hint-wins", &[("piece", &piece)])

@@ -27,7 +27,7 @@ use super::look::{Look, put, rows};
 use super::rail;
 use super::screen::{Context, Opened, Outcome, Screen};
 use super::table_screen::TableScreen;
-use super::unfinished::Unfinished;
+use super::unfinished::UnfinishedScreen;
 use crate::compare::{Begin, begin_daily, daily};
 use crate::config::Settings;
 use crate::core::Text;
@@ -35,7 +35,7 @@ use crate::games::{self, CATALOG, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Progress, streak};
-use crate::table::{self, SavedMatch, Tallies, is_person, library, matches_folder, tallies};
+use crate::table::{self, SavedMatch, Tallies, Unfinished, is_person, library, matches_folder, tallies};
 
 /// How long after the first frame the records are read.
 const AFTER_FIRST: Duration = Duration::from_millis(30);
@@ -73,8 +73,7 @@ pub struct Home {
 /// The saved matches of a game.
 struct Record {
     tallies: Tallies,
-    /// Those that are not finished, the most recently played first.
-    unfinished: Vec<SavedMatch>,
+    unfinished: Option<Unfinished>,
 }
 
 /// What was done today.
@@ -183,8 +182,10 @@ impl Home {
     /// What is known of the matches of a game: that some can be resumed, or how often the most active person has won.
     fn own_record(&self, look: &Look, place: usize) -> Option<[String; 2]> {
         let Record { tallies, unfinished } = self.records.as_ref()?.get(place)?;
-        if !unfinished.is_empty() {
-            let said = look.words.with("ui-home-unfinished", &[("count", &unfinished.len().to_string())]);
+        if let Some(unfinished) = unfinished {
+            let key = look.key(Scope::Home, Command::Replays);
+            let args = [("count", &*unfinished.count().to_string()), ("key", &key)];
+            let said = look.words.with("ui-home-unfinished", &args);
             return Some([said.clone(), said]);
         }
         let people = tallies.iter().filter(|(key, _)| is_person(key));
@@ -208,10 +209,8 @@ impl Home {
             solved: progress.has_solved_day(today),
             streak: streak(&progress, &kept, today),
         };
-        let of_game = |id: &str| {
-            let open = kept.iter().filter(|kept| kept.is_unfinished() && kept.game() == Some(id));
-            Record { tallies: tallies(&kept, id), unfinished: open.cloned().collect() }
-        };
+        let of_game =
+            |id: &str| Record { tallies: tallies(&kept, id), unfinished: Unfinished::of(&kept, id) };
         self.records = Some(CATALOG.iter().map(|entry| of_game(entry.info.id)).collect());
     }
 
@@ -222,10 +221,9 @@ impl Home {
             self.read(context);
         }
         let record = place_of(entry.info.id).zip(self.records.as_ref());
-        if let Some([newest, others @ ..]) =
-            record.and_then(|(place, records)| records.get(place)).map(|record| &record.unfinished[..])
-        {
-            return Outcome::Open(Opened::page(Unfinished::new(entry, newest.clone(), others.len())));
+        let record = record.and_then(|(place, records)| records.get(place));
+        if let Some(open) = record.and_then(|record| record.unfinished.clone()) {
+            return Outcome::Open(Opened::page(UnfinishedScreen::new(entry, open)));
         }
         Outcome::sit_down(TableScreen::quick(entry, context), &mut self.notice)
     }
@@ -322,7 +320,9 @@ impl Screen for Home {
             _ => return,
         };
         let lines = look.prose(&[said], below.width.saturating_sub(4).into(), below.height.into());
-        for (line, y) in lines.iter().zip(below.y..) {
+        // One line leaves a gap below the games.
+        let first = below.bottom().saturating_sub(lines.len() as u16);
+        for (line, y) in lines.iter().zip(first..) {
             put(buf, below, below.x, y, &" ".repeat(below.width.into()), look.theme.text);
             put(buf, below, below.x + 2, y, line, style);
         }
@@ -371,6 +371,11 @@ impl Grid {
     }
 }
 
+/// The key of something above the games, with space around it.
+fn key(look: &Look, command: Command) -> String {
+    format!(" {} ", look.key(Scope::Home, command))
+}
+
 impl Home {
     /// The style of something above the games.
     fn style_above(&self, look: &Look, command: Command) -> Style {
@@ -389,12 +394,12 @@ impl Home {
         // The problem is of the same game, so its name can be left out.
         let parts = |problem: &str| {
             [
-                (" d ", word("ui-home-daily", played), Command::Daily),
-                (" p ", word(problem, solved), Command::DailyProblem),
+                (key(look, Command::Daily), word("ui-home-daily", played), Command::Daily),
+                (key(look, Command::DailyProblem), word(problem, solved), Command::DailyProblem),
             ]
         };
         let [whole, short] = ["ui-home-daily-problem", "ui-home-daily-problem-short"].map(parts);
-        let width = |parts: &[(&str, String, Command)]| -> usize {
+        let width = |parts: &[(String, String, Command)]| -> usize {
             parts.iter().map(|(key, label, _)| key.width() + label.width() + 1).sum()
         };
         let parts = if width(&whole) <= usize::from(row.width) + 1 { whole } else { short };
@@ -405,7 +410,7 @@ impl Home {
                 return;
             }
             look.hit(Rect { x, width, ..row }, command);
-            x = put(buf, row, x, row.y, key, look.theme.key);
+            x = put(buf, row, x, row.y, &key, look.theme.key);
             x = put(buf, row, x, row.y, &label, self.style_above(look, command)) + 1;
         }
         let days = look.say(&Text::new("ui-home-streak").with("days", streak));
@@ -418,10 +423,12 @@ impl Home {
     fn draw_greeting(&self, buf: &mut Buffer, row: Rect, look: &Look) {
         let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
         let Some(offers) = self.continue_lines(look) else {
-            put(buf, row, row.x, row.y, &look.words.get("ui-home-hello"), look.theme.text);
+            let key = look.key(Scope::Home, Command::Rules);
+            let hello = look.words.with("ui-home-hello", &[("key", &key)]);
+            put(buf, row, row.x, row.y, &hello, look.theme.text);
             return;
         };
-        let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
+        let x = put(buf, row, row.x, row.y, &key(look, Command::Continue), look.theme.key);
         let room = usize::from(row.right().saturating_sub(x + 2));
         let [_, short] = &offers;
         let offer = offers.iter().find(|offer| offer.width() <= room).unwrap_or(short);

@@ -242,6 +242,8 @@ fn refused(look: &Look, play: &Play, refusal: &Refusal) -> String {
     let page = games::find(play.info().id).and_then(|entry| Page::of(entry, code).ok());
     let found = page.as_ref().and_then(|page| page.find(&anchor));
     let clause = found.map_or(anchor.clone(), |found| found.title.clone());
-    let cited = look.words.with("ui-clause", &[("clause", &clause)]);
+    let cited = look
+        .words
+        .with("ui-clause", &[("clause", &*clause), ("key", &look.key(Scope::Hand, Command::Rules))]);
     look.words.sentences(&[look.say(&refusal.reason), cited])
 }

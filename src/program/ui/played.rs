@@ -2,10 +2,10 @@
 //!
 //! ```text
 //!  ♠   A  [K]  Q   J  10   9   ·   7 ...
-//!  ♥   A   ·   ·  [J] ...
+//!  ♥  (A)  ·   ·  [J] ...
 //!
-//!  [ ] in your hand, · not played yet
-//!  Ben has no hearts.
+//!  [ ] in your hand, ( ) elsewhere, · not played yet
+//!  Ben has A♥. Ben has no spades.
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 use super::look::{Look, put, rows};
 use super::rail;
 use crate::sitting::Session;
-use crate::table::{played_rows, unseen, voids};
+use crate::table::{known, played_legend, played_rows};
 
 /// Draws them on a screen of their own.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session) {
@@ -29,9 +29,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session) {
         put(buf, body, x + 2, y, &row.pieces, look.theme.text);
         y += 1;
     }
-    let legend = look.words.with("played-legend", &[("unseen", unseen(look.words))]);
-    put(buf, body, body.x, y + 1, &legend, look.theme.label);
-    let known = look.say_all(&voids(session.info(), &scene));
+    put(buf, body, body.x, y + 1, &played_legend(look.words, &scene), look.theme.label);
+    let known = look.say_all(&known(session.info(), &scene));
     for line in look.prose(&known, body.width.into(), usize::from(body.bottom().saturating_sub(y + 3))) {
         put(buf, body, body.x, y + 3, &line, look.theme.text);
         y += 1;

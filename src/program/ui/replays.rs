@@ -119,11 +119,13 @@ impl Replays {
         }
     }
 
-    fn delete(&mut self, words: &Words) {
+    fn delete(&mut self, context: &Context) {
+        let words = context.words;
         let Some(path) = self.chosen().map(|kept| kept.path.clone()) else { return };
         match self.bin.delete(&path) {
             Ok(()) => {
-                self.notice = Some(words.get("ui-replays-deleted"));
+                let key = context.key(Scope::Replays, Command::Undo);
+                self.notice = Some(words.with("ui-replays-deleted", &[("key", &key)]));
                 self.list_again(words, None);
             }
             Err(error) => self.notice = Some(words.say(&error.text(), &[])),
@@ -307,7 +309,7 @@ impl Screen for Replays {
         match command {
             Command::Find => self.finding = true,
             Command::Name => self.begin_name(),
-            Command::Discard => self.delete(context.words),
+            Command::Discard => self.delete(context),
             Command::Undo => self.restore(context.words),
             Command::Leave => return Outcome::Back,
             Command::Choose => return self.open(context),

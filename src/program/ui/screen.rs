@@ -135,6 +135,11 @@ impl Context<'_> {
 }
 
 impl Context<'_> {
+    /// The first key of this command in this scope; empty if it has none.
+    pub fn key(&self, scope: Scope, command: Command) -> String {
+        self.look(&[], &Hits::default()).key(scope, command)
+    }
+
     /// The current look with these names; `hits` collects clickable areas.
     pub fn look<'a>(&'a self, names: &'a [String], hits: &'a Hits) -> Look<'a> {
         Look { words: self.words, theme: self.theme, names, hits, keys: self.keys }

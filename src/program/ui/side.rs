@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::keys::Command;
+use super::keys::{Command, Scope};
 use super::listing;
 use super::look::{Look, put, rows};
 use super::rules_view::shown;
@@ -44,11 +44,18 @@ fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
         return;
     };
     let lines = lay_out(section, area.width.into());
-    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+    let fits = lines.len() <= area.height.into();
+    let shown_rows = if fits { area.height } else { area.height.saturating_sub(1) };
+    for (line, y) in lines.iter().zip(area.y..area.y + shown_rows) {
         let mut x = area.x;
         for span in &line.spans {
             x = put(buf, area, x, y, &span.text, shown(look, span.style));
         }
+    }
+    if !fits {
+        let key = look.key(Scope::Hand, Command::Rules);
+        let more = look.words.with("ui-rules-more", &[("key", &key)]);
+        put(buf, area, area.x, area.y + shown_rows, &more, look.theme.label);
     }
     // Its clauses look like links.
     look.hit(rows(area, 0, lines.len() as u16), Command::Rules);

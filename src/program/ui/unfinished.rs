@@ -18,10 +18,9 @@ use super::rail;
 use super::screen::{Context, Opened, Outcome, Screen};
 use super::table_screen::TableScreen;
 use super::window::Place;
-use crate::core::Text;
 use crate::games::Entry;
 use crate::launch::Moment;
-use crate::table::{SavedMatch, glance};
+use crate::table::{Offer, Unfinished};
 
 /// The columns and rows of the window.
 const WINDOW: Place = Place::Window(72, 15);
@@ -29,46 +28,29 @@ const WINDOW: Place = Place::Window(72, 15);
 const ABOUT: u16 = 2;
 const EACH: u16 = ABOUT + 2;
 
-/// A choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Choice {
-    /// The match that was played last.
-    Continue,
-    New,
-    /// The list of saved matches, where the other ones are.
-    Others,
-}
-
 /// The question.
-pub struct Unfinished {
+pub struct UnfinishedScreen {
     entry: &'static Entry,
-    newest: SavedMatch,
-    /// How many more unfinished matches of the game there are.
-    others: usize,
+    open: Unfinished,
     at: usize,
     /// Why the match could not be resumed.
     notice: Option<String>,
 }
 
-impl Unfinished {
-    /// Asks about this match of a game that has `others` more.
-    pub fn new(entry: &'static Entry, newest: SavedMatch, others: usize) -> Self {
-        Unfinished { entry, newest, others, at: 0, notice: None }
-    }
-
-    fn choices(&self) -> &'static [Choice] {
-        let all = &[Choice::Continue, Choice::New, Choice::Others];
-        if self.others > 0 { all } else { &all[..2] }
+impl UnfinishedScreen {
+    /// Asks about the unfinished matches of this game.
+    pub fn new(entry: &'static Entry, open: Unfinished) -> Self {
+        UnfinishedScreen { entry, open, at: 0, notice: None }
     }
 
     /// Does what was chosen.
     fn take(&mut self, context: &Context) -> Outcome {
-        let opened = match self.choices()[self.at] {
-            Choice::Continue => {
-                TableScreen::resume(&self.newest.path, context.words, context.keep, context.budget)
+        let opened = match self.open.offers()[self.at] {
+            Offer::Continue => {
+                TableScreen::resume(&self.open.newest.path, context.words, context.keep, context.budget)
             }
-            Choice::New => TableScreen::quick(self.entry, context).map_err(|error| error.to_string()),
-            Choice::Others => return Outcome::Do(Command::Replays),
+            Offer::New => TableScreen::quick(self.entry, context).map_err(|error| error.to_string()),
+            Offer::Others => return Outcome::Do(Command::Replays),
         };
         match opened {
             Ok(table) => Outcome::Replace(Opened::table(table)),
@@ -78,28 +60,9 @@ impl Unfinished {
             }
         }
     }
-
-    /// A choice and what it is about.
-    fn texts(&self, look: &Look, choice: Choice) -> (String, Vec<String>) {
-        match choice {
-            Choice::Continue => {
-                let line = glance(&self.newest, look.words);
-                let parts = [line.when, line.name, line.result, line.players];
-                let parts = parts.into_iter().filter(|part| !part.is_empty()).collect();
-                (look.words.get("ui-unfinished-continue"), parts)
-            }
-            Choice::New => {
-                (look.words.get("ui-unfinished-new"), vec![look.words.get("ui-unfinished-new-about")])
-            }
-            Choice::Others => {
-                let others = Text::new("ui-unfinished-others-about").with("count", self.others);
-                (look.words.get("ui-replays"), vec![look.say(&others)])
-            }
-        }
-    }
 }
 
-impl Screen for Unfinished {
+impl Screen for UnfinishedScreen {
     fn place(&self) -> Place {
         WINDOW
     }
@@ -112,10 +75,10 @@ impl Screen for Unfinished {
         let game = look.words.get(&format!("game-{}", self.entry.info.id));
         let body = rail::draw(buf, area, look, &game, &look.words.get("ui-unfinished"));
         let body = Rect { x: body.x + 2, width: body.width.saturating_sub(4), ..body };
-        for (n, &choice) in self.choices().iter().enumerate() {
+        for (n, &choice) in self.open.offers().iter().enumerate() {
             let place = rows(body, 1 + n as u16 * EACH, 1 + ABOUT);
             let chosen = n == self.at;
-            let (label, about) = self.texts(look, choice);
+            let (label, about) = self.open.texts(choice, look.words);
             let here = if chosen { look.signs().here } else { " " };
             put(buf, place, place.x, place.y, here, look.theme.key);
             let x = put(buf, place, place.x + 2, place.y, &(n + 1).to_string(), look.theme.key);
@@ -136,7 +99,7 @@ impl Screen for Unfinished {
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
-        let last = self.choices().len() - 1;
+        let last = self.open.offers().len() - 1;
         match command {
             Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
             Command::Forward | Command::Down => self.at = (self.at + 1).min(last),

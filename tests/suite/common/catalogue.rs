@@ -14,15 +14,26 @@ pub struct Parts {
     quoted: BTreeSet<String>,
     /// The variants by selector. Plural categories are left out, because each language needs its own.
     pub selected: BTreeMap<String, BTreeSet<String>>,
+    /// Its texts and those of its variants and attributes, with a 0 for everything that is put in.
+    pub texts: Vec<String>,
 }
 
 impl Parts {
     fn take(&mut self, pattern: &Pattern<&str>) {
+        self.take_text(pattern);
         for element in &pattern.elements {
             if let PatternElement::Placeable { expression } = element {
                 self.take_expression(expression);
             }
         }
+    }
+
+    fn take_text(&mut self, pattern: &Pattern<&str>) {
+        let text = pattern.elements.iter().map(|element| match element {
+            PatternElement::TextElement { value } => *value,
+            PatternElement::Placeable { .. } => "0",
+        });
+        self.texts.push(text.collect());
     }
 
     fn take_expression(&mut self, expression: &Expression<&str>) {
@@ -72,6 +83,9 @@ pub fn messages(language: Language) -> BTreeMap<String, Parts> {
                 Entry::Message(message) => {
                     let mut parts = Parts::default();
                     parts.take(&message.value.unwrap());
+                    for attribute in &message.attributes {
+                        parts.take_text(&attribute.value);
+                    }
                     let key = message.id.name.to_owned();
                     assert!(!all.contains_key(&key), "{language}: {key} appears twice");
                     assert!(

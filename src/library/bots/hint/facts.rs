@@ -58,9 +58,15 @@ pub(super) fn notes<G: Game>(
             Kind::Listed => Text::new("reason-all-same-listed"),
             Kind::Paired | Kind::Tree => Text::new("reason-all-same"),
         }),
-        None => notes.push(Text::new("reason-all-close")),
+        None => {
+            // That choices are alike is why strong players mix them.
+            let share = mixed(best.mv, mix);
+            let mixed = share.map(|share| Text::new("reason-all-mixed").with("share", share));
+            notes.push(mixed.unwrap_or_else(|| Text::new("reason-all-close")));
+            return notes;
+        }
     }
-    notes.extend(mixed(best.mv, mix));
+    notes.extend(mixed(best.mv, mix).map(|share| Text::new("reason-mixed").with("share", share)));
     notes
 }
 
@@ -117,6 +123,9 @@ const UNKNOWN: i64 = 2;
 const GIVEN: [&str; 2] = ["remark-count-given", "remark-pips-given"];
 /// A remark that is a reason only where tricks are welcome.
 const UNBEATABLE: &str = "remark-unbeatable";
+/// Remarks that speak against a bid, a pass or a declaration.
+pub(super) const DRAWBACKS: [&str; 4] =
+    ["remark-no-call", "remark-outbid", "remark-they-make", "remark-beaten-call"];
 /// The arguments of remarks that say how much a choice wins or gives away.
 const AMOUNTS: [&str; 3] = ["pips", "points", "third"];
 
@@ -184,12 +193,12 @@ fn trick<G: Game>(view: &View<G>, [best, worse]: [Tried<'_>; 2], wants_tricks: O
     }
 }
 
-/// How often strong players make this choice, if always making it would give them away.
-fn mixed(best: Move, mix: &[(Move, f64)]) -> Option<Text> {
+/// How often strong players make this choice, in percent, if always making it would give them away.
+fn mixed(best: Move, mix: &[(Move, f64)]) -> Option<i64> {
     let sum: f64 = mix.iter().map(|(_, chance)| chance).sum();
     let share = mix.iter().find(|(mv, _)| *mv == best)?.1 / sum;
     let is_real = (MIXED..=1.0 - MIXED).contains(&share);
-    is_real.then(|| Text::new("reason-mixed").with("share", (100.0 * share).round() as i64))
+    is_real.then(|| (100.0 * share).round() as i64)
 }
 
 #[cfg(test)]

@@ -37,12 +37,14 @@ impl Explain for HeadAndTail {
         Text::new("over-limit").with("seat", seat).with("total", totals[seat]).with("limit", limit)
     }
 
-    fn facts(_: &Public) -> Vec<Text> {
+    fn facts(public: &Public) -> Vec<Text> {
         let stakes = Text::new("fact-head-and-tail")
             .with("penalty", score::PENALTY)
             .with("head", score::IN_HEAD)
             .with("tail", score::IN_TAIL);
-        vec![stakes]
+        // The sums are shown as soon as there are some.
+        let ties = (!public.open().is_empty()).then(|| Text::new("fact-ties"));
+        [stakes].into_iter().chain(ties).collect()
     }
 
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {

@@ -154,6 +154,7 @@ fn hints_estimate_every_choice() {
         "reason-all-same-exact",
         "reason-all-same-listed",
         "reason-all-close",
+        "reason-all-mixed",
         "reason-as-good",
         "reason-as-good-one",
         "reason-as-good-two",

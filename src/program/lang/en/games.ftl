@@ -101,11 +101,17 @@ suit-name = { $suit ->
   }
 played-no-suit = { $seat } has no { suit-name }.
 played-no-number = { $seat } has no { number-name }.
+played-held = { $seat } has { $pieces }.
+played-face-up = Face up on the table: { $pieces }.
+played-given-up = You discarded { $pieces }.
 count-tricks = { $tricks ->
     [one] 1 trick
    *[other] { $tricks } tricks
   }
 piece-polonius = Polonius
+piece-polonius-short = Pol
+# In three columns, for cards.
+piece-polonius-narrow = Pol
 
 ## When the match ends
 
@@ -156,6 +162,8 @@ duty-highest-lead = Your turn. Lead duty: any suit, but its highest card ({ $mus
 
 fact-head-and-tail = Head (most tricks) or tail (fewest): -{ $penalty }; bet taken by head +{ $head }, tail +{ $tail }
     .short = Head or tail -{ $penalty }; bet taken by head +{ $head }, tail +{ $tail }
+fact-ties = Ties: the larger high sum is the head, the smaller low sum the tail
+    .short = {""}
 fact-pot = Pot { $pot }
     .caption = Pot
 fact-stakes = Each trick +{ $third }, no tricks -3
@@ -192,7 +200,7 @@ fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1; 0 tricks count a
     .short = To be: Hamlet 10 a trick, others 1; 0 tricks count as 10
 fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10; 0 tricks count as 10
     .short = Not to be: Hamlet 1 a trick, others 10; 0 tricks are 10
-fact-worth = Points if the deal ended now: average { $average }
+fact-worth = now: points if the deal ended now (average { $average })
     .short = {""}
 fact-first-half = First half: no points, any tile may be played
     .short = First half: no points, play any tile
@@ -245,7 +253,7 @@ seat-worth = now { $points ->
     [one] 1 point
    *[other] { $points } points
   }
-seat-worth-hamlet = Hamlet: { $points ->
+seat-worth-hamlet = now Hamlet: { $points ->
     [one] 1 point
    *[other] { $points } points
   }
@@ -471,9 +479,16 @@ remark-sure-trump = With { number-name } as trumps, you have { $own } of the { $
 remark-sure-no-trump = Without trump, you are sure to make it.
 remark-sure-nello = With nello, you are sure to make it.
 remark-no-call = No call makes it against the best defence.
-remark-they-make = { $forced ->
-    [1] Your opponent must then bid, and is sure to make the bid.
-   *[0] Your opponent is sure to make { $bid }.
+remark-they-make = Your opponent { $forced ->
+    [1] must then bid, and is
+   *[0] is
+  } sure to make { $bid } { call-made }.
+remark-outbid = Your opponent can then bid { $bid }, and is sure to make it { call-made }.
+# Messages include this as { call-made } and pass on $number: the trumps, 7 for no trump, 8 for nello.
+call-made = { $number ->
+    [7] without trump
+    [8] with nello
+   *[other] with { number-name } as trumps
   }
 remark-they-fail = { $forced ->
     [1] Your opponent must then bid, and you can defeat any bid.
@@ -495,6 +510,7 @@ reason-all-same-exact = { $won ->
   }
 reason-all-same-listed = If everybody plays well, all choices score the same.
 reason-all-close = All choices are worth about the same.
+reason-all-mixed = No bid is clearly better, so strong players mix them, and nobody can predict them: they make this one { $share }% of the time.
 reason-as-good = { $exact ->
     [1] { $close ->
         [one] Another choice is as good.

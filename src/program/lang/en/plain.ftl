@@ -3,6 +3,8 @@
 ## Questions
 
 plain-ask-home = Which game? Number, command or help?
+plain-ask-unfinished = Press Enter to continue it, or type new or help?
+plain-unfinished = { $game } has an unfinished match:
 plain-ask-form = Type set, start or help?
 plain-ask-choose = { $prompt } Number, name or help?
 plain-ask-curtain = Type hand to see your hand, { $name }, or help?
@@ -198,6 +200,9 @@ plain-arg-anyway = [anyway]
 plain-arg-text = TEXT
 plain-arg-setting = KEY VALUE
 plain-do-continue = resume your last match, or the saved match of this NUMBER
+plain-do-continue-this = continue the unfinished match
+plain-do-new = begin a new match; the unfinished one stays saved
+plain-do-replays-all = list saved matches
 plain-do-replays = list saved matches, or only those with these WORDS
 plain-do-replay = replay a match from that list
 plain-do-review = see what your choices in a match from that list cost
@@ -307,6 +312,7 @@ plain-verb-lay = Place face down
 
 plain-possible = You can type { $could }.
 plain-possible-home = a game, learn, daily, continue, setup, replays, settings, quit or help
+plain-possible-unfinished = continue, new, replays, home, quit or help
 plain-possible-form = set, show, start, home, quit or help
 plain-possible-curtain = hand, table, score, undo, home, quit or help
 plain-possible-choose = a number, { $pack ->

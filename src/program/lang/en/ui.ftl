@@ -14,10 +14,10 @@ ui-pack-dominoes = Dominoes.
 ui-pack-chinese = Chinese dominoes.
 ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
-ui-home-unfinished = { $count } unfinished (r)
+ui-home-unfinished = { $count } unfinished ({ $key })
 ui-home-record = { $name } won { $won } of { $matches }
 ui-home-record-short = { $won } of { $matches }
-ui-home-hello = Press a number to play now, ? for the rules.
+ui-home-hello = Press a number to play now, { $key } for the rules.
 ui-home-daily = Daily deal: { $game }
 ui-home-daily-problem = Problem: { $game }
 ui-home-daily-problem-short = Problem
@@ -169,10 +169,11 @@ ui-hand-hidden = Hands are hidden.
 ui-thinking = Waiting for { $name }.
 ui-played-for-you = This is played for you.
 ui-thinks = { $name } is thinking...
-ui-clause = (? for rule { $clause })
+ui-clause = ({ $key } for rule { $clause })
 ui-events = Events
 ui-played = Played in this deal
 played-legend = [ ] in your hand, { $unseen } not played yet
+played-legend-known = [ ] in your hand, ( ) elsewhere, { $unseen } not played yet
 played-no-deal = No deal is being played.
 
 ## Prompts
@@ -207,6 +208,7 @@ ui-chart-totals = Totals after each deal; each digit is the player with that num
 ui-end-chart = Totals after each deal
 ui-end-player = Player
 ui-end-total = Total
+ui-end-change = { $total } ({ $change })
 ui-end-best = Best deal
 ui-end-worst = Worst deal
 ui-end-deal = { $points } (deal { $deal })
@@ -229,6 +231,7 @@ ui-broken = the match cannot continue: { $why }
 ## Rules
 
 ui-percent = { $part }%
+ui-rules-more = More rules: { $key }
 ui-card = Quick reference
 ui-find = Search: { $text }
 ui-find-count = { $at } of { $all }
@@ -236,7 +239,7 @@ ui-find-none = not found
 
 ## Leaving
 
-ui-farewell = Your match is saved. Start offsuit and press c to resume it.
+ui-farewell = Your match is saved. Start offsuit and press { $key } to resume it.
 ui-ask-quit = Quit offsuit? The match is saved.
 ui-ask-quit-untouched = Quit offsuit? You have not played yet.
 ui-ask-leave-unsaved = Leave the match? It is not being saved.
@@ -449,20 +452,20 @@ ui-scope-keys = List of keys
 lobby = Tables to join
 lobby-room = Table { $table }: { $game }
 lobby-connecting = Connecting...
-lobby-no-house = No house is open on this machine. A house is a program that hosts tables for others: press n to open one in this program, or run offsuit host for one that stays open. To join a house elsewhere, run offsuit join USER@HOST.
+lobby-no-house = No house is open on this machine. A house is a program that hosts tables for others: press { $new } to open one in this program, or run offsuit host for one that stays open. To join a house elsewhere, run offsuit join USER@HOST.
 lobby-closed-house = { $count ->
     [one] The house of this machine is closed, with an unfinished table.
    *[other] The house of this machine is closed, with { $count } unfinished tables.
-} Press r to open it again in this program, or run offsuit host for one that stays open.
+} Press { $again } to open it again in this program, or run offsuit host for one that stays open.
 home-closed-house = { $count ->
-    [one] Your house is closed, with an unfinished table: press j.
-   *[other] Your house is closed, with { $count } unfinished tables: press j.
+    [one] Your house is closed, with an unfinished table: press { $key }.
+   *[other] Your house is closed, with { $count } unfinished tables: press { $key }.
 }
 lobby-no-house-there = No house is open there. Its owner can open one with offsuit host.
 lobby-failed = Cannot join the house.
 lobby-ended = The house closed the connection.
 lobby-none = There are no tables.
-lobby-none-yet = To open one, press n.
+lobby-none-yet = To open one, press { $key }.
 lobby-open-seat = open seat
 lobby-gathers = waiting for players
 lobby-over = over
@@ -503,7 +506,7 @@ ui-replays-count = { $count ->
   }
 ui-replays-name = Name:
 ui-replays-number = match { $number }
-ui-replays-deleted = Deleted. Press u to restore it; when you leave this list, it is gone for good.
+ui-replays-deleted = Deleted. Press { $key } to restore it; when you leave this list, it is gone for good.
 ui-replays-find = Search:
 ui-replay-at = Step { $at } of { $steps }
 ui-replay-seat = as seen by { $seat }

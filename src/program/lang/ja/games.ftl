@@ -76,8 +76,14 @@ suit-name = { $suit ->
   }
 played-no-suit = { $seat }さんは{ suit-name }を持っていません。
 played-no-number = { $seat }さんは{ number-name }の牌を持っていません。
+played-held = { $seat }さんは{ $pieces }を持っています。
+played-face-up = 場に表向き：{ $pieces }。
+played-given-up = 自分が捨てたもの：{ $pieces }。
 count-tricks = { $tricks }トリック
 piece-polonius = ポローニアス
+piece-polonius-short = ポロ
+# In three columns, for cards.
+piece-polonius-narrow = ﾎﾟﾛ
 
 ## When the match ends
 
@@ -114,6 +120,8 @@ duty-highest-lead = あなたの番です。リードの義務：スートは自
 
 fact-head-and-tail = 最多・最少トリックは-{ $penalty }、自分の賭け札を最多の人が取れば+{ $head }、最少の人なら+{ $tail }
     .short = 最多・最少-{ $penalty }、賭け札を最多の人が取れば+{ $head }、最少なら+{ $tail }
+fact-ties = 同数なら、最高計の大きい人が最多、最低計の小さい人が最少
+    .short = {""}
 fact-pot = ポット{ $pot }枚
     .caption = ポット
 fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う
@@ -149,7 +157,7 @@ fact-to-be = To be：ハムレット（中間）は1トリック10点、ほか�
     .short = To be：ハムレットは1トリック10点、他は1点（0は10扱い）
 fact-not-to-be = Not to be：ハムレット（中間）は1トリック1点、ほかは10点（0トリックは10扱い）
     .short = Not to be：ハムレットは1トリック1点、他は10点（0は10扱い）
-fact-worth = ここで終わった場合の点数：平均{ $average }点
+fact-worth = いま＝ここで終わった場合の点数（平均{ $average }点）
     .short = {""}
 fact-first-half = 前半戦：得点なし、どの牌も出せる
 fact-second-half = 後半戦：取れる点数をビッド
@@ -192,7 +200,7 @@ seat-has-bid = ビッド済み
 seat-shown = ビッド{ $pieces }
     .caption = ビッド
 seat-worth = いま{ $points }点
-seat-worth-hamlet = ハムレット{ $points }点
+seat-worth-hamlet = いまハムレット{ $points }点
 seat-known = 判明 { $pieces }
     .caption = 判明
 seat-points = 今回{ $points }点
@@ -392,9 +400,16 @@ remark-sure-trump = 切り札を{ number-name }にすれば、切り札{ $all }�
 remark-sure-no-trump = 切り札なしにすれば、必ず達成できます。
 remark-sure-nello = ネロにすれば、必ず達成できます。
 remark-no-call = 相手が最善を尽くせば、どの切り札でも達成できません。
-remark-they-make = { $forced ->
-    [1] 相手は必ずビッドすることになり、それを確実に達成できます。
-   *[0] 相手は{ $bid }を確実に達成できます。
+remark-they-make = 相手は{ $forced ->
+    [1] 必ずビッドすることになり、
+   *[0] { "" }
+  }{ call-made }{ $bid }を確実に達成できます。
+remark-outbid = 相手は次に{ $bid }をビッドでき、{ call-made }確実に達成できます。
+# この語句は{ call-made }として使われ、$numberを受け取ります：切り札の数、7は切り札なし、8はネロ。
+call-made = { $number ->
+    [7] 切り札なしで
+    [8] ネロで
+   *[other] { number-name }を切り札にして
   }
 remark-they-fail = { $forced ->
     [1] 相手は必ずビッドすることになりますが、どのビッドも阻止できます。
@@ -416,6 +431,7 @@ reason-all-same-exact = { $won ->
   }
 reason-all-same-listed = 全員が最善を尽くすなら、どれを選んでも得点は同じです。
 reason-all-close = どれを選んでも、ほとんど差はありません。
+reason-all-mixed = どのビッドもほぼ同じ価値なので、強いプレイヤーは読まれないように使い分けます。このビッドを選ぶのは100回に{ $share }回ほどです。
 reason-as-good = { $exact ->
     [1] ほかに{ $close }通り、同じだけよい手があります。
    *[other] ほかに{ $close }通り、同じくらいよい手があるかもしれません。

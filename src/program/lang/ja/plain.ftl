@@ -3,6 +3,8 @@
 ## Questions
 
 plain-ask-home = どのゲームで遊びますか。番号、コマンド、または help？
+plain-ask-unfinished = Enter で続けます。新しいゲームは new、または help？
+plain-unfinished = { $game }に途中のゲームがあります：
 plain-ask-form = set で変更、start で開始、または help？
 plain-ask-choose = { $prompt }番号、名前、または help？
 plain-ask-curtain = { $name }さん、hand で手札を見ます。または help？
@@ -198,6 +200,9 @@ plain-arg-anyway = [anyway]
 plain-arg-text = 言葉
 plain-arg-setting = キー 値
 plain-do-continue = 最後に中断したゲーム、または一覧の番号のゲームを再開する
+plain-do-continue-this = 途中のゲームを再開する
+plain-do-new = 新しいゲームを始める（途中のゲームは残る）
+plain-do-replays-all = ゲームの記録の一覧を見る
 plain-do-replays = ゲームの記録の一覧を見る。言葉で検索もできる
 plain-do-replay = 一覧のゲームのリプレイを見る
 plain-do-review = 一覧のゲームでの自分の選択を検討する
@@ -291,6 +296,7 @@ plain-verb-lay = 伏せて出す
 
 plain-possible = 入力できるもの：{ $could }。
 plain-possible-home = ゲーム、learn（レッスン）、daily（日替わり）、continue（続き）、setup（準備）、replays（記録）、settings（設定）、quit（やめる）、help（ヘルプ）
+plain-possible-unfinished = continue（続き）、new（新しいゲーム）、replays（記録）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-possible-form = set、show、start（開始）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-possible-curtain = hand（手札）、table（場）、score（得点）、undo（待った）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-possible-choose = 番号、{ $pack ->
@@ -304,7 +310,7 @@ plain-possible-ended = review（検討）、compare（比べる）、score（得
 plain-possible-ended-inside = score（得点）、table（場）、events（経過）、quit（やめる）、help（ヘルプ）
 plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（ヘルプ）
 plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home（ホーム）、quit（やめる）、help（ヘルプ）
-plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 記録=replays 続き=continue 準備=setup 開始=start 統計=statistics 成績=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 問題=problems 結果コード=code レッスン=learn 学ぶ=learn 最後の問題=skip
+plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 記録=replays 続き=continue 新しいゲーム=new 準備=setup 開始=start 統計=statistics 成績=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 問題=problems 結果コード=code レッスン=learn 学ぶ=learn 最後の問題=skip
 
 ## The command line
 

@@ -5,17 +5,21 @@
 
 use std::io;
 
-use Spot::{Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Lesson, Over, Replay, Wait};
+use Spot::{
+    Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Lesson, Over, Replay, Unfinished, Wait,
+};
 
 use super::PlainMode;
 use crate::sitting::Wish;
-use crate::table::Walk;
+use crate::table::{Offer, Walk};
 
 /// Where a command applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::plain) enum Spot {
     /// At the list of games.
     Home,
+    /// The question whether to continue an unfinished match.
+    Unfinished,
     /// Setting up a table.
     Form,
     /// Before a hand that is closed or hidden.
@@ -93,13 +97,14 @@ impl Command {
 }
 
 const ALL: &[Spot] =
-    &[Home, Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
+    &[Home, Unfinished, Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
 /// In a match.
 const MATCH: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside];
 /// In a match or replay.
 const SEEN: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Replay, Lesson];
 /// Where the game of the rules is known.
-const GAME: &[Spot] = &[Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
+const GAME: &[Spot] =
+    &[Unfinished, Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
 /// Where `set` changes settings. In a table setup it changes the setup.
 const SETTINGS: &[Spot] = &[Home, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Replay];
 
@@ -139,6 +144,9 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     }),
     plain("start", "plain-do-sit-down", &[Form], |mode, _| mode.sit_down_as_set_up()),
     with("continue", "plain-arg-number-may", "plain-do-continue", &[Home], |mode, typed| mode.go_on(typed)),
+    plain("continue", "plain-do-continue-this", &[Unfinished], |mode, _| mode.take_offer(Offer::Continue)),
+    plain("new", "plain-do-new", &[Unfinished], |mode, _| mode.take_offer(Offer::New)),
+    plain("replays", "plain-do-replays-all", &[Unfinished], |mode, _| mode.take_offer(Offer::Others)),
     with("replays", "plain-arg-words", "plain-do-replays", &[Home], |mode, typed| mode.say_records(typed)),
     with("replay", "plain-arg-number", "plain-do-replay", &[Home], |mode, typed| mode.replay(typed)),
     with("review", "plain-arg-number", "plain-do-review", &[Home], |mode, typed| mode.review_saved(typed)),

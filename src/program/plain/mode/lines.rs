@@ -9,7 +9,7 @@ use super::super::games;
 use super::commands::{COMMANDS, Command, Spot, find, of_letter};
 use super::{Place, PlainMode};
 use crate::core::text::shown;
-use crate::table::Walk;
+use crate::table::{Offer, Walk};
 
 impl PlainMode<'_> {
     /// Handles a line.
@@ -59,6 +59,11 @@ impl PlainMode<'_> {
                     return self.start_game(entry);
                 }
             }
+            (Spot::Unfinished, _) if commands.is_empty() => {
+                if let Some(done) = self.take_nth_offer(line) {
+                    return done;
+                }
+            }
             _ => {}
         }
         match (&could[..], commands.first()) {
@@ -90,6 +95,7 @@ impl PlainMode<'_> {
     fn possible(&self) -> String {
         let key = match self.spot() {
             Spot::Home => "plain-possible-home",
+            Spot::Unfinished => "plain-possible-unfinished",
             Spot::Form => "plain-possible-form",
             Spot::Curtain => "plain-possible-curtain",
             Spot::Choose => "plain-possible-choose",
@@ -155,6 +161,7 @@ impl PlainMode<'_> {
         }
         match &mut self.place {
             Place::Home => self.say_home(),
+            Place::Unfinished(_) => self.take_offer(Offer::Continue),
             Place::Form(form) => form.show(&mut self.talk),
             Place::Match(play) => play.enter(&mut self.talk),
             Place::Replay(watch) => watch.go_on(&mut self.talk, Walk::Forward),
@@ -169,7 +176,7 @@ impl PlainMode<'_> {
             let key = match spot {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
-                Spot::DealOver | Spot::Replay | Spot::Lesson => "plain-help-enter",
+                Spot::Unfinished | Spot::DealOver | Spot::Replay | Spot::Lesson => "plain-help-enter",
                 Spot::Curtain
                 | Spot::Wait
                 | Spot::Form

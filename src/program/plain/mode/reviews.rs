@@ -45,7 +45,7 @@ impl PlainMode<'_> {
                     None => self.talk.say_key("ui-replay-unopened", &[]),
                 }
             }
-            Place::Home | Place::Form(_) => Ok(()),
+            Place::Home | Place::Unfinished(_) | Place::Form(_) => Ok(()),
         }
     }
 

@@ -29,6 +29,7 @@ impl PlainMode<'_> {
     fn moment(&self) -> Option<Moment> {
         match &self.place {
             Place::Home => None,
+            Place::Unfinished(asked) => Some(Moment { entry: asked.entry, anchor: "overview".to_owned() }),
             Place::Form(form) => Some(Moment { entry: form.setup().entry, anchor: "overview".to_owned() }),
             Place::Match(play) => Some(Moment { entry: play.entry()?, anchor: play.moment() }),
             Place::Replay(watch) => {

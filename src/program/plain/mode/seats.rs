@@ -30,7 +30,8 @@ impl PlainMode<'_> {
         self.game(typed)?.map_or(Ok(()), |entry| self.start_game(entry))
     }
 
-    pub(super) fn start_game(&mut self, entry: &'static Entry) -> io::Result<()> {
+    /// Begins a quick match of a game.
+    pub(super) fn begin(&mut self, entry: &'static Entry) -> io::Result<()> {
         let setup = self.quick(entry)?;
         self.sit_down(setup)
     }

@@ -3,12 +3,12 @@
 use ratatui::layout::Rect;
 
 use super::{App, MIN_SIZE};
-use crate::core::Text;
+use crate::core::{Arg, Text};
 use crate::launch::{Launch, Start, Study};
 use crate::table::open_replay;
 use crate::ui::draft::Drafts;
 use crate::ui::home::Home;
-use crate::ui::keys::{Command, Keymap};
+use crate::ui::keys::{Command, Keymap, Scope};
 use crate::ui::lesson_screen::LessonScreen;
 use crate::ui::lessons::Lessons;
 use crate::ui::lobby::Lobby;
@@ -92,7 +92,8 @@ impl App {
     /// How to get back the tables of a house that was closed, such as one in a program that has ended.
     fn closed_house(&self) -> Option<String> {
         let waiting = if self.keep && self.house.is_none() { self.local.waiting() } else { 0 };
-        let notice = Text::new("home-closed-house").with("count", waiting);
+        let key = self.look(&[]).key(Scope::Home, Command::Join);
+        let notice = Text::new("home-closed-house").with("count", waiting).with("key", Arg::Quote(key));
         (waiting > 0).then(|| self.words.say(&notice, &[]))
     }
 

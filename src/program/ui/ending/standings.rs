@@ -44,7 +44,19 @@ impl Standings {
             let of = |score: &DealScore| (score.points[seat], score.number);
             let best = deals.iter().map(of).max_by_key(|&(points, number)| (points, Reverse(number)))?;
             let worst = deals.iter().map(of).min_by_key(|&(points, number)| (points, number))?;
-            let cells = [deals.last()?.totals[seat].to_string(), deal(best), deal(worst)];
+            let (total, first) = (deals.last()?.totals[seat], deals.first()?);
+            // Where players begin with chips, the total does not say what they have won.
+            let begun = first.totals[seat] - first.points[seat];
+            let total = if begun == 0 {
+                total.to_string()
+            } else {
+                let args = [("total", &*total.to_string()), ("change", &signed(total - begun))];
+                look.words.with("ui-end-change", &args)
+            };
+            // The only deal is neither the best nor the worst.
+            let is_one = best.1 == worst.1;
+            let [best, worst] = [best, worst].map(|found| if is_one { String::new() } else { deal(found) });
+            let cells = [total, best, worst];
             Some(Line { seat, name: look.fit(look.name(seat), WIDEST_NAME), cells })
         };
         let mut lines: Vec<Line> = Seat::all(look.names.len()).filter_map(line).collect();
@@ -58,11 +70,16 @@ impl Standings {
         self.lines.len() as u16 + 1
     }
 
-    /// Its columns, with the best and the worst deal if `whole`.
+    /// Its columns, with the best and the worst deal if `whole` and if anybody has one.
     pub(super) fn width(&self, whole: bool) -> u16 {
         let [name, cells @ ..] = self.widths();
-        let cells = if whole { &cells[..] } else { &cells[..1] };
+        let cells = if whole && self.has_deals() { &cells[..] } else { &cells[..1] };
         (MARK + NUMBER + name + cells.iter().map(|cell| cell + GAP).sum::<usize>()) as u16
+    }
+
+    /// Whether anybody's best deal is not the worst one.
+    fn has_deals(&self) -> bool {
+        self.lines.iter().any(|line| !line.cells[1].is_empty())
     }
 
     fn widths(&self) -> [usize; 4] {
@@ -84,7 +101,7 @@ impl Standings {
 
     /// Draws it, in the middle of the area unless it is `beside` something. With fewer columns, it has only totals.
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look, beside: bool) {
-        let is_whole = area.width >= self.width(true);
+        let is_whole = self.has_deals() && area.width >= self.width(true);
         let width = self.width(is_whole);
         let left = if beside { 0 } else { area.width.saturating_sub(width) / 2 };
         let area = rows(Rect { x: area.x + left, width: width.min(area.width), ..area }, 0, self.height());

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Lobby, Step, levels};
-use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
+use crate::core::{Arg, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::record::Player;
@@ -14,7 +14,7 @@ use crate::table::player_words;
 use crate::together::protocol::{SeatState, Stage, TableState};
 use crate::together::{Address, Link};
 use crate::ui::company_view::pace_words;
-use crate::ui::keys::Command;
+use crate::ui::keys::{Command, Scope};
 use crate::ui::look::{Look, put, put_lines, rows};
 use crate::ui::rail;
 use crate::ui::scroll::follow;
@@ -64,8 +64,10 @@ impl Lobby {
             }
             Step::Failed(key, why) => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), "");
-                let key = look.say(&Text::new(key).with("count", self.waiting));
-                say(buf, area, look, &[key, shown_up_to(why, 300)]);
+                let [new, again] = [Command::NewTable, Command::Refresh]
+                    .map(|command| Arg::Quote(look.key(Scope::Lobby, command)));
+                let what = Text::new(key).with("count", self.waiting).with("new", new).with("again", again);
+                say(buf, area, look, &[look.say(&what), shown_up_to(why, 300)]);
             }
             Step::List => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), &you);
@@ -100,7 +102,9 @@ impl Lobby {
                 (true, true) => &["lobby-none", "lobby-none-yet"],
                 (true, false) => &["lobby-none"],
             };
-            let sentences: Vec<String> = keys.iter().map(|key| look.words.get(key)).collect();
+            let new = look.key(Scope::Lobby, Command::NewTable);
+            let say_one = |key: &&str| look.words.with(key, &[("key", &new)]);
+            let sentences: Vec<String> = keys.iter().map(say_one).collect();
             say(buf, none, look, &sentences);
         }
         let comma = look.words.get("ui-comma");

@@ -4,7 +4,6 @@ use super::TableScreen;
 use crate::config::Settings;
 use crate::core::{Arg, Text};
 use crate::ui::keys::{Command, Scope};
-use crate::ui::look::Hits;
 use crate::ui::screen::Context;
 
 impl TableScreen {
@@ -29,7 +28,7 @@ impl TableScreen {
         // A write error is shown on the settings screen.
         let _ = context.save_settings();
         self.note = None;
-        let key = context.look(&[], &Hits::default()).key(Scope::Hand, Command::Notes);
+        let key = context.key(Scope::Hand, Command::Notes);
         let said = Text::new(if on { "learn-notes-on" } else { "learn-notes-off" });
         self.said = Some(said.with("key", Arg::Quote(key)));
     }

@@ -39,6 +39,20 @@ impl Public {
         calls.into_iter().find(|&call| self.makes(hands, seat, call, bid))
     }
 
+    /// The lowest higher bid with which the other seat wins the deal if this seat bids this much, and its call.
+    pub(in crate::games::reveille) fn outbid(
+        &self,
+        hands: [PieceSet; SEATS],
+        seat: Seat,
+        bid: u8,
+    ) -> Option<(u8, Call)> {
+        let (opponent, highest) = (other(seat), self.game.highest_bid);
+        let strengths = self.strengths(hands);
+        let mut higher = bid + 1..=highest;
+        let winning = higher.find(|&one| bidder_wins(strengths, opponent.index(), one, highest))?;
+        Some((winning, self.sure_call(hands, opponent, winning)?))
+    }
+
     /// Completes the trick and gives the mark of the deal to its winner: see [`finish`](crate::core::Strategy::finish).
     /// Pre: the first half is over.
     pub(super) fn finish<L: Log>(&mut self, hidden: &mut Hidden, log: &mut L) -> bool {

@@ -44,8 +44,12 @@ fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text
     let opponent = other(seat);
     let mut hands = [hand; SEATS];
     hands[opponent.index()] = dominoes::ALL - public.played - hand;
+    let call = match mv {
+        Move::Bid(bid) => public.sure_call(hands, seat, bid),
+        _ => None,
+    };
     let remark = match mv {
-        Move::Bid(bid) => match public.sure_call(hands, seat, bid) {
+        Move::Bid(_) => match call {
             Some(Call::Trump(number)) => {
                 let [own, all] =
                     [hand, hand | hands[opponent.index()]].map(|tiles| (tiles & with(number)).len());
@@ -60,10 +64,12 @@ fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text
             let bid = public.game.bid.max(LOWEST_BID);
             let highest = public.game.highest_bid;
             let is_free = public.game.bid == 0;
-            let makes = |bid| public.sure_call(hands, opponent, bid).is_some();
-            let is_made = makes(bid) || is_free && makes(highest);
-            let key = if is_made { "remark-they-make" } else { "remark-they-fail" };
-            Text::new(key).with("bid", bid).with("forced", usize::from(is_free))
+            let makes = |bid| Some((bid, public.sure_call(hands, opponent, bid)?));
+            let made = makes(bid).or_else(|| makes(highest).filter(|_| is_free));
+            let key = if made.is_some() { "remark-they-make" } else { "remark-they-fail" };
+            let text = Text::new(key).with("bid", made.map_or(bid, |(bid, _)| bid));
+            let text = text.with("forced", usize::from(is_free));
+            made.map_or(text.clone(), |(_, call)| with_call(text, call))
         }
         Move::Declare(declaration) => {
             let is_sure = public.makes(hands, seat, Call::of(declaration), public.game.bid);
@@ -71,8 +77,21 @@ fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text
         }
         _ => return Vec::new(),
     };
-    let is_last = mv == Move::Bid(public.game.highest_bid);
-    std::iter::once(remark).chain(is_last.then(|| Text::new("remark-last-bid"))).collect()
+    let answer = match mv {
+        Move::Bid(bid) if bid == public.game.highest_bid => Some(Text::new("remark-last-bid")),
+        // Whether a higher bid comes matters only if this one would be made.
+        Move::Bid(bid) if call.is_some() && !public.game.passed => {
+            let outbid = public.outbid(hands, seat, bid);
+            outbid.map(|(bid, call)| with_call(Text::new("remark-outbid").with("bid", bid), call))
+        }
+        _ => None,
+    };
+    std::iter::once(remark).chain(answer).collect()
+}
+
+/// A message with a call as its argument `number`: that of the trumps, 7 without trumps, 8 for nello.
+fn with_call(text: Text, call: Call) -> Text {
+    text.with("number", call.declaration().index())
 }
 
 fn first_half(public: &Public, tile: Piece, wins: bool, leads: bool, remarks: &mut Vec<Text>) {
