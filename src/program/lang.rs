@@ -128,11 +128,6 @@ fn is_polonius(pack: Pack, piece: Piece) -> bool {
     pack == Pack::French && piece == french::POLONIUS
 }
 
-/// Whether this is the joker that has a name.
-fn is_polonius(pack: Pack, piece: Piece) -> bool {
-    pack == Pack::French && piece == french::POLONIUS
-}
-
 /// The messages of a language.
 pub struct Words {
     language: Language,
