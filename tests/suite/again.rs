@@ -280,26 +280,28 @@ fn a_confined_guest_has_the_code_and_plays_again_too() {
 /// Ben's answers in plain mode until the match is over.
 fn play_plain(ben: &mut Plain, ann: &mut App) {
     let end = Instant::now() + Duration::from_secs(100);
-    let mut number = 0;
+    let (mut number, mut said) = (0, Vec::new());
     loop {
-        assert!(Instant::now() < end, "{}", shown(ann));
+        assert!(Instant::now() < end, "{}\n{}", said.join("\n"), shown(ann));
         ann.listen();
         ann.tick();
         if matches!(ann.scope(), Scope::Hand | Scope::Row | Scope::DealOver) {
             press_on(ann);
         }
         for line in ben.heard() {
+            said.push(line.clone());
             if line.starts_with("The match is over. Again") {
                 return;
             }
             // A number that looks like another card has to be typed twice.
             if line.contains(" again for ") {
-                number = (number + 10) % 11;
+                ben.types(&number.to_string());
             }
             if line.ends_with('?') {
                 // Some number is legal.
                 number = number % 11 + 1;
                 let answer = if line.contains("next deal") { String::new() } else { number.to_string() };
+                said.push(format!("> {answer}"));
                 ben.types(&answer);
             }
         }

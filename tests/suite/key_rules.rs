@@ -162,12 +162,13 @@ fn the_played_pieces_are_listed_and_what_is_said_of_others_is_true() {
                 .take_while(|line| !line.contains("in your hand"))
                 .map(|line| line.matches('·').count())
                 .sum::<usize>();
-            let hand = scene.hand.iter().copied().collect();
-            let known = scene.played | scene.face_up | scene.given_up | hand;
+            let seen = scene.played | scene.hand.iter().copied().collect();
             let seats = Seat::all(scene.seats.len());
-            // Twins have one name, so one that was seen may stand for the other.
-            let seen = seats.fold(known, |seen, seat| seen | scene.located[seat]);
-            assert_eq!(dots, (scene.pack - seen).len(), "{}\n{screen}", entry.info.id);
+            let elsewhere = seats.fold(scene.face_up | scene.given_up, |all, seat| all | scene.located[seat]);
+            // Twins look alike: of two that are known in different ways, a set may hold the same one.
+            let most = (scene.pack - seen - elsewhere).len();
+            let least = scene.pack.len() - scene.played.len() - scene.hand.len() - elsewhere.len();
+            assert!((least..=most).contains(&dots), "{}: {dots}\n{screen}", entry.info.id);
             for (n, name) in session.names().iter().enumerate() {
                 let held = session.table().scene(Some(Seat::new(n))).hand;
                 let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use offsuit::core::{Arg, Move, Piece, PieceSet, Seat};
+use offsuit::core::{Arg, Move, OptionValues, Piece, PieceSet, Seat};
 use offsuit::games::{CATALOG, loo};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Scene, Setup, Table, Waiting, known, played_legend, played_rows};
@@ -13,7 +13,9 @@ use crate::common::plain_lines::{at_table, expect, said, setup};
 /// A table where everybody is a person, so that every hand can be seen.
 fn all_people(n: usize, seed: u64) -> Box<dyn Table> {
     let people: Vec<usize> = (0..8).collect();
-    let setup: Setup = short(&CATALOG[n], seed, &people);
+    // With the fewest chips, nobody could buy anything.
+    let options = OptionValues::defaults(CATALOG[n].info.options);
+    let setup = Setup { options, ..short(&CATALOG[n], seed, &people) };
     setup.open(Saver::none()).unwrap()
 }
 
