@@ -414,7 +414,7 @@ fn often_hamlet() -> Vec<i64> {
 /// The numbers in a text: digits, and in English also words from three on. Pieces such as `6-4`, links, code and
 /// comments do not count.
 fn numbers(text: &str) -> BTreeSet<i64> {
-    let text = without(without(without(text.to_owned(), "<!--", "-->"), "`", "`"), "[", ")");
+    let text = without(&without(&without(text, "<!--", "-->"), "`", "`"), "[", ")");
     let text = text.replace("Forty-Two", "42").replace("Fifteen", "");
     let letters: Vec<char> = text.chars().collect();
     let mut found = BTreeSet::new();
@@ -449,8 +449,8 @@ fn is_tile(word: &str) -> bool {
 }
 
 /// A text without what is between these marks.
-fn without(text: String, from: &str, to: &str) -> String {
-    let mut rest = text.as_str();
+fn without(text: &str, from: &str, to: &str) -> String {
+    let mut rest = text;
     let mut kept = String::new();
     while let Some((before, marked)) = rest.split_once(from) {
         kept.push_str(before);
@@ -489,7 +489,9 @@ fn parts(page: &str) -> BTreeMap<String, String> {
         } else if let Some(own) = anchors(line).pop_first() {
             name = own;
         } else if !name.is_empty() {
-            *parts.entry(name.clone()).or_insert_with(String::new) += &format!("{line}\n");
+            let text: &mut String = parts.entry(name.clone()).or_default();
+            text.push_str(line);
+            text.push('\n');
         }
     }
     parts
