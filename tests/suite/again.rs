@@ -300,7 +300,11 @@ fn play_plain(ben: &mut Plain, ann: &mut App) {
             if line.ends_with('?') {
                 // Some number is legal.
                 number = number % 11 + 1;
-                let answer = if line.to_lowercase().contains("next deal") { String::new() } else { number.to_string() };
+                let answer = if line.to_lowercase().contains("next deal") {
+                    String::new()
+                } else {
+                    number.to_string()
+                };
                 said.push(format!("> {answer}"));
                 ben.types(&answer);
             }
