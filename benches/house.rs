@@ -36,7 +36,7 @@ mod linux {
     use offsuit::core::rng::{below, nth};
     use offsuit::record::verify;
     use offsuit::together::door::Ticket;
-    use offsuit::together::door::guests::{GuestList, WEEK};
+    use offsuit::together::door::guests::{Closed, GuestList, WEEK};
     use offsuit::together::door::noise::{
         ANSWER, Channel, FIRST, Knock, PrivateKey, SealedReader, SealedWriter,
     };
@@ -124,7 +124,7 @@ mod linux {
                 let (key, now) = (PrivateKey::fresh()?, clock::now());
                 let ticket = GuestList::invite(&folder, &format!("guest {number}"), None, WEEK, now)?;
                 let (_, admitted) = GuestList::admit(&folder, ticket.id, key.public(), None, now)?;
-                admitted.map_err(|closed| closed.why())?;
+                admitted.map_err(Closed::why)?;
                 Ok((ticket, key))
             };
             (0..count).map(ticket).collect()

@@ -58,7 +58,7 @@ fn check(table: &dyn Table, viewer: Seat) -> PieceSet {
 /// The pieces in the rows by their signs: own, played, elsewhere, unknown.
 fn signs(table: &dyn Table, scene: &Scene) -> [usize; 4] {
     let rows = played_rows(&words(), table.info(), scene);
-    let text = rows.iter().map(|row| format!("{}\n", row.pieces)).collect::<String>();
+    let text = rows.iter().map(|row| row.pieces.as_str()).collect::<Vec<_>>().join("\n");
     let text = text.replace('[', " [").replace('(', " (").replace(']', "] ").replace(')', ") ");
     let [own, elsewhere, unknown] = ['[', '(', '.'].map(|sign| text.matches(sign).count());
     [own, text.split_whitespace().count() - own - elsewhere - unknown, elsewhere, unknown]

@@ -382,10 +382,7 @@ impl Server {
         let Some(guest) = self.guests.get_mut(&id) else { return };
         match guest.wire.read() {
             Ok(said) => self.hear(id, &said),
-            Err(Gone) => {
-                guest.gone = true;
-                self.hear(id, &[]);
-            }
+            Err(Gone) => guest.gone = true,
         }
     }
 

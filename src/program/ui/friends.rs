@@ -9,6 +9,7 @@
 //!    Make a ticket
 //! ```
 
+use std::borrow::Cow;
 use std::net::{Ipv4Addr, SocketAddr};
 
 use ratatui::buffer::Buffer;
@@ -224,9 +225,7 @@ impl Screen for Friends {
                     let says = words.with("friends-send", &[("name", &shown(&name))]);
                     let mut lines = look.prose(&[says], width, 2);
                     // A command is shown whole.
-                    lines.extend(
-                        textwrap::wrap(&line, width.max(1)).into_iter().map(|part| part.into_owned()),
-                    );
+                    lines.extend(textwrap::wrap(&line, width.max(1)).into_iter().map(Cow::into_owned));
                     let place = Rect { x: body.x + 3, ..rows(body, y - body.y, lines.len() as u16) };
                     put_lines(buf, place, &lines, style);
                     y += lines.len() as u16;

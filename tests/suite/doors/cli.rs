@@ -100,7 +100,7 @@ fn ticket(said: &str) -> String {
 #[test]
 fn a_ticket_leads_from_one_data_folder_into_another_and_is_remembered() {
     let [at_home, elsewhere, thief] = [(); 3].map(|()| tempfile::tempdir().unwrap());
-    let [at_home, elsewhere, thief] = [&at_home, &elsewhere, &thief].map(|folder| folder.path());
+    let [at_home, elsewhere, thief] = [&at_home, &elsewhere, &thief].map(tempfile::TempDir::path);
     let house = House::start(at_home, &["--listen", "127.0.0.1:0"]);
     let door = house.line("There is a door at");
     let place = door
@@ -141,7 +141,7 @@ fn a_ticket_leads_from_one_data_folder_into_another_and_is_remembered() {
 #[test]
 fn a_second_socket_is_a_door_without_the_owners_rights() {
     let [at_home, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    let [at_home, elsewhere] = [&at_home, &elsewhere].map(|folder| folder.path());
+    let [at_home, elsewhere] = [&at_home, &elsewhere].map(tempfile::TempDir::path);
     let door = at_home.join("door.sock");
     let house = House::start(at_home, &["--door", door.to_str().unwrap()]);
     house.line("There is a door at");

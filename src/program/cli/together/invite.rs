@@ -83,7 +83,7 @@ pub(in crate::cli) fn run(args: &InviteArgs, global: GlobalArgs) -> Result<(), F
 mod tickets {
     use std::time::Duration;
 
-    use super::*;
+    use super::{Failure, GlobalArgs, InviteArgs, Message, Path, Write, data_directory, shown, to_people};
     use crate::clock::{self, Moment};
     use crate::core::name::alike;
     use crate::lang::Words;
@@ -160,7 +160,7 @@ mod tickets {
 /// There are no houses here.
 #[cfg(not(unix))]
 mod tickets {
-    use super::*;
+    use super::{Failure, GlobalArgs, InviteArgs};
 
     pub(super) fn run(_: &InviteArgs, _: GlobalArgs) -> Result<(), Failure> {
         Err(crate::cli::together::no_houses_here())

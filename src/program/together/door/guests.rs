@@ -104,6 +104,7 @@ mod id {
 
     use super::TicketId;
 
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
     pub(super) fn serialize<S: Serializer>(id: &TicketId, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&HEXLOWER.encode(id))
     }

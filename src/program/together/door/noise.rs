@@ -1,6 +1,6 @@
 //! The encrypted channel through a door.
 //!
-//! It is the pattern of WireGuard, `Noise_IKpsk2_25519_ChaChaPoly_SHA256` (noiseprotocol.org, revision 34), with the
+//! It is the pattern of `WireGuard`, `Noise_IKpsk2_25519_ChaChaPoly_SHA256` (noiseprotocol.org, revision 34), with the
 //! prologue `offsuit door 1`. The guest is the initiator. It knows the house's public key from its ticket, proves its own
 //! key, which it made when it first used the ticket, and both mix in a key that only they know. Keys of the moment on both
 //! sides make what was said unreadable even for somebody who gets hold of all these keys later.
@@ -419,7 +419,7 @@ mod tests {
         let mut heard = String::new();
         SealedReader::new(&answer[..], guest.opener).read_to_string(&mut heard).unwrap();
         assert_eq!(heard, "{\"pong\":{}}\n");
-        assert_eq!(house.sealer.seal(&[0; PIECE + 1]), Err(Broken));
+        assert_eq!(house.sealer.seal(&vec![0; PIECE + 1]), Err(Broken));
     }
 
     #[test]

@@ -185,9 +185,8 @@ impl FromStr for Place {
         let port = port.filter(|&port| port != 0).ok_or_else(wrong)?;
         let host = match host.strip_prefix('[').map(|inner| inner.strip_suffix(']')) {
             Some(Some(inner)) => inner.parse::<Ipv6Addr>().map_err(|_| wrong())?.to_string(),
-            Some(None) => return Err(wrong()),
             None if is_host(host) => host.to_ascii_lowercase(),
-            None => return Err(wrong()),
+            Some(None) | None => return Err(wrong()),
         };
         Ok(Place { host, port })
     }

@@ -1,6 +1,6 @@
 //! Playing again: the players of a match that is over answer, and those who want to sit down at their next table.
 
-use super::{GuestId, House, Place, Refusal, no_table, save};
+use super::{Guest, GuestId, House, Place, Refusal, no_table, save};
 use crate::together::protocol::Refused;
 
 impl House {
@@ -26,11 +26,7 @@ impl House {
                     table.forget_answers();
                 }
                 for id in self.at(number) {
-                    if self
-                        .guests
-                        .get(&id)
-                        .and_then(|guest| guest.seat())
-                        .is_some_and(|seat| players.contains(&seat))
+                    if self.guests.get(&id).and_then(Guest::seat).is_some_and(|seat| players.contains(&seat))
                     {
                         self.refuse(id, why, &what);
                     }

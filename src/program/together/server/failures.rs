@@ -56,7 +56,7 @@ impl Count {
 fn network(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),
-        short => short,
+        short @ IpAddr::V4(_) => short,
     }
 }
 

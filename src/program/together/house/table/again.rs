@@ -144,7 +144,9 @@ impl HouseTable {
 fn next_note(note: &SeatNote, plays: bool) -> SeatNote {
     match &note.chair {
         bot @ Chair::Bot(_) => SeatNote::empty(bot.clone()),
-        chair if plays => SeatNote { name: note.name.clone(), ..SeatNote::empty(chair.clone()) },
+        chair @ (Chair::Open | Chair::Guest(_)) if plays => {
+            SeatNote { name: note.name.clone(), ..SeatNote::empty(chair.clone()) }
+        }
         Chair::Open | Chair::Guest(_) => SeatNote::empty(Chair::Open),
     }
 }
