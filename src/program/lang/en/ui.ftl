@@ -482,7 +482,7 @@ ui-key-friends = Friends
 ui-do-elsewhere = Other houses, or friends elsewhere
 lobby-room = Table { $table }: { $game }
 lobby-connecting = Connecting...
-lobby-no-house = No house is open on this machine. A house is a program that hosts tables for others: press { $new } to open one in this program, or run offsuit host for one that stays open. To join a house elsewhere, run offsuit join USER@HOST.
+lobby-no-house = No house is open on this machine. A house is a program that hosts tables for others: press { $new } to open one in this program, or run offsuit host for one that stays open. To join a house elsewhere with a ticket, press { $other }.
 lobby-closed-house = { $count ->
     [one] The house of this machine is closed, with an unfinished table.
    *[other] The house of this machine is closed, with { $count } unfinished tables.

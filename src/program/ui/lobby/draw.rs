@@ -64,9 +64,10 @@ impl Lobby {
             }
             Step::Failed(key, why) => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), "");
-                let [new, again] = [Command::NewTable, Command::Refresh]
+                let [new, again, other] = [Command::NewTable, Command::Refresh, Command::Elsewhere]
                     .map(|command| Arg::Quote(look.key(Scope::Lobby, command)));
-                let what = Text::new(key).with("count", self.waiting).with("new", new).with("again", again);
+                let what = Text::new(key).with("count", self.waiting).with("new", new);
+                let what = what.with("again", again).with("other", other);
                 say(buf, area, look, &[look.say(&what), shown_up_to(why, 300)]);
             }
             Step::List => {
