@@ -29,7 +29,11 @@ fn copy(
     });
     let (mut out, mut block) = (io::stdout(), [0; 4096]);
     loop {
-        let count = reader.read(&mut block)?;
+        // The other side may end the connection with something unread.
+        let count = match reader.read(&mut block) {
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => 0,
+            read => read?,
+        };
         if count == 0 {
             return Ok(());
         }
