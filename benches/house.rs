@@ -3,8 +3,8 @@
 //! Prints the house's memory, its CPU time per decision, and the time from an act to the others' event. Nothing may be
 //! lost: every guest checks that the numbers of its events have no gap, and every record is verified.
 //!
-//! The same is then done through a door, all from one address, while strangers fail to get in there. At last, 100,000 random
-//! first messages come to a door.
+//! A second run sends all guests through a door, from one address, while strangers try to get in. Finally, 100,000 random
+//! first messages arrive at a door.
 //!
 //! Run `cargo bench --bench house`, or `cargo bench --bench house -- TABLES`. It needs Linux, because it reads `/proc`.
 

@@ -18,13 +18,11 @@ mod remote;
 #[cfg(unix)]
 mod server;
 
-pub use address::{
-    Address, Destination, DestinationError, Entrance, SOCKET_VARIABLE, SSH_VARIABLE, socket_path,
-};
+pub use address::{Address, Destination, DestinationError, SOCKET_VARIABLE, SSH_VARIABLE, socket_path};
 pub use contribution::{Contribution, ContributionError, MOST_ROUNDS};
 pub use house::{GuestId, House, Limits};
 pub use link::{Incoming, JoinError, Link};
-pub use local::{DAY, Guest, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace, parse_time};
+pub use local::{DAY, InviteError, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace, parse_time};
 pub use remote::{Arrival, NextTable, RemoteTable, SharedTable, sit_down};
 #[cfg(unix)]
-pub use server::{HouseThread, Notice, Premises, ServeError, Server, own_name};
+pub use server::{HouseThread, Notice, Premises, ServeError, Server};

@@ -20,10 +20,11 @@ use offsuit::clock;
 use offsuit::core::rng::{below, for_bots};
 use offsuit::games::CATALOG;
 use offsuit::together::door::guests::{GuestList, WEEK};
+use offsuit::together::door::houses::Entrance;
 use offsuit::together::door::noise::{Knock, PrivateKey};
 use offsuit::together::door::{Knocking, Ticket};
 use offsuit::together::protocol::GuestMessage;
-use offsuit::together::{Address, Entrance, Incoming, JoinError, Link};
+use offsuit::together::{Address, Incoming, JoinError, Link};
 
 use crate::together::{OpenHouse, begin_as, check, play_apart};
 use relay::Relay;

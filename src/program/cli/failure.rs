@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use super::shown_path;
-use crate::core::{Info, OptionSpec};
+use crate::core::{Info, OptionSpec, Text};
 use crate::lang::Words;
 
 /// Why a command failed.
@@ -76,6 +76,8 @@ impl From<FileError> for Failure {
 pub enum Message {
     /// A message of the catalogues with its arguments, for players: it comes in their language.
     Key(&'static str, Vec<(&'static str, Arg)>),
+    /// The same, as other parts of the program write it.
+    Text(Text),
     /// A file that the command cannot use.
     File(FileError),
     /// An error that has no translation.
@@ -133,6 +135,7 @@ impl Message {
                 let said: Vec<_> = args.iter().map(|(name, arg)| (*name, say(arg))).collect();
                 words.with(key, &said.iter().map(|(name, text)| (*name, text.as_str())).collect::<Vec<_>>())
             }
+            Message::Text(text) => words.say(text, &[]),
             Message::File(error) => error.say(words),
             Message::Error(error) => error.to_string(),
         }

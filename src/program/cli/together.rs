@@ -25,23 +25,31 @@ pub use elsewhere::Elsewhere;
 #[derive(Args, Clone, Debug, Default)]
 pub struct HouseArgs {
     /// The house: a ticket, - to be asked for one, HOST:PORT where you have used one before, or USER@HOST for ssh [default: the house of this machine]
-    #[arg(value_name = "TICKET|HOST", value_parser = Elsewhere::read)]
+    #[arg(value_name = "TICKET|HOST", value_parser = Elsewhere::read, conflicts_with = "socket")]
     pub host: Option<Elsewhere>,
+    /// How to get there
+    #[command(flatten)]
+    pub way: WayArgs,
+}
+
+/// How to get to a house, and under which name.
+#[derive(Args, Clone, Debug, Default)]
+pub struct WayArgs {
     /// Command whose standard input and output lead to the door of the house
     #[arg(long, value_name = "COMMAND", conflicts_with = "socket")]
     pub through: Option<String>,
     /// Name to go by; only the owner of the house may choose one [default: your login name]
     #[arg(long = "as", value_name = "NAME")]
-    pub name: Option<String>,
+    pub own: Option<String>,
     /// Socket of the house [default: from the environment, else the one of your session]
-    #[arg(long, value_name = "PATH", conflicts_with = "host")]
+    #[arg(long, value_name = "PATH")]
     pub socket: Option<PathBuf>,
 }
 
 impl HouseArgs {
     /// Where the house is. Asks for a ticket if there is none yet, so ask for it only once.
     fn address(&self, words: &Words) -> Result<Address, Failure> {
-        match (&self.host, &self.through, &self.socket) {
+        match (&self.host, &self.way.through, &self.way.socket) {
             (None, None, Some(socket)) => Ok(Address::Socket(socket.clone())),
             (None, None, None) => Ok(Address::Socket(socket_path()?)),
             (host, through, _) => elsewhere::find(host.as_ref(), through.as_deref(), words),
@@ -50,11 +58,11 @@ impl HouseArgs {
 
     /// Connects to the house at its [address](Self::address).
     fn join(&self, address: &Address) -> Result<Link, Failure> {
-        if let Some(name) = &self.name {
+        if let Some(name) = &self.way.own {
             check_name("--as", name)?;
         }
-        Link::join(address, self.name.as_deref()).map_err(|error| match error {
-            JoinError::NoHouse if self.socket.is_none() => no_house(),
+        Link::join(address, self.way.own.as_deref()).map_err(|error| match error {
+            JoinError::NoHouse if self.way.socket.is_none() => no_house(),
             other => why(other),
         })
     }
@@ -62,11 +70,13 @@ impl HouseArgs {
 
 /// Checks that a name can be shown.
 fn check_name(option: &str, name: &str) -> Result<(), Failure> {
-    if checked(name).is_ok() {
-        return Ok(());
-    }
+    checked(name).map(drop).map_err(|_| bad_name(option, name))
+}
+
+/// A name that cannot be shown.
+fn bad_name(option: &str, name: &str) -> Failure {
     let message = Message::new("cli-guest-name").with("option", option);
-    Err(Failure::Usage(message.with("value", shown(name)).with("most", MAX_NAME)))
+    Failure::Usage(message.with("value", shown(name)).with("most", MAX_NAME))
 }
 
 /// There is no house on this machine, or one that is closed and has tables that are not over.

@@ -105,22 +105,15 @@ impl Room {
 
     /// Contributes to the shuffle and says who is there; false if the house may be choosing the cards.
     fn contribute(&mut self, talk: &mut Talk<'_>) -> io::Result<bool> {
-        let wasted = self.contribution.wasted();
-        match self.contribution.answer(&self.state) {
-            Ok(Some(message)) => {
-                if let Some(link) = &self.link {
-                    link.send(&message);
-                }
-            }
-            Ok(None) => {}
+        let Some(link) = &self.link else { return Ok(false) };
+        match self.contribution.give(&self.state, link) {
+            Ok(false) => {}
+            Ok(true) => talk.say_key("lobby-shuffled-again", &[])?,
             Err(ContributionError::TooOften) => {
                 talk.say_key("lobby-too-often", &[])?;
                 return Ok(false);
             }
             Err(ContributionError::Io(error)) => return Err(error),
-        }
-        if self.contribution.wasted() > wasted {
-            talk.say_key("lobby-shuffled-again", &[])?;
         }
         self.say_change(talk)?;
         Ok(true)
@@ -142,8 +135,11 @@ impl Room {
 
     fn handle_message(&mut self, talk: &mut Talk<'_>, message: HouseMessage) -> io::Result<bool> {
         let you = self.link.as_ref().map(Link::you).unwrap_or_default();
-        let by = |key, by: &str| Text::new(key).with("by", Arg::Quote(shown(by)));
-        let (text, stays) = match message {
+        if let Some(why) = message.puts_out(you, self.state.table) {
+            talk.say_text(&why, &[])?;
+            return Ok(false);
+        }
+        let text = match message {
             HouseMessage::Table(state) if state.table == self.state.table => {
                 self.state = *state;
                 return if self.state.stage == Stage::Gathering { self.contribute(talk) } else { Ok(true) };
@@ -153,20 +149,17 @@ impl Room {
                     table::Talk::Phrase(phrase) => Arg::from(Text::new(phrase.key())),
                     table::Talk::Text(text) => Arg::Quote(shown_up_to(&text, MAX_TALK)),
                 };
-                (Text::new("together-said").with("name", Arg::Quote(shown(&name))).with("text", words), true)
+                Text::new("together-said").with("name", Arg::Quote(shown(&name))).with("text", words)
             }
-            HouseMessage::Removed { name, by: remover, .. } if name == you => {
-                (by("together-removed-you", &remover), false)
+            HouseMessage::Removed { name, by, .. } => {
+                let by = Arg::Quote(shown(&by));
+                Text::new("together-removed").with("by", by).with("name", Arg::Quote(shown(&name)))
             }
-            HouseMessage::Removed { name, by: remover, .. } => {
-                (by("together-removed", &remover).with("name", Arg::Quote(shown(&name))), true)
-            }
-            HouseMessage::Closed { by: closer, .. } => (by("together-closed", &closer), false),
-            HouseMessage::Refused { why, .. } => (Text::new(why.key()), true),
+            HouseMessage::Refused { why, .. } => Text::new(why.key()),
             _ => return Ok(true),
         };
         talk.say_text(&text, &[])?;
-        Ok(stays)
+        Ok(true)
     }
 
     /// Sits down at the match that has begun.

@@ -6,9 +6,8 @@ use std::process::Command;
 
 use thiserror::Error;
 
-use super::door::houses::Known;
-use super::door::noise::PrivateKey;
-use super::door::{Knocking, Ticket};
+use super::door::Knocking;
+use super::door::houses::Entrance;
 use crate::core::command_line;
 use crate::core::text::{shown, shown_path, shown_up_to};
 
@@ -27,24 +26,6 @@ pub enum Address {
     Ssh(Destination),
     /// Through one of its doors.
     Door(Box<Entrance>),
-}
-
-/// How to come through a door.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entrance {
-    /// The guest's ticket.
-    pub ticket: Ticket,
-    /// The key that belongs to the ticket.
-    pub key: PrivateKey,
-    /// How to get to the door.
-    pub knocking: Knocking,
-}
-
-impl Entrance {
-    /// The way to a house that the player has been to; `None` if nobody has said where it is.
-    pub fn to(known: Known) -> Option<Self> {
-        Some(Entrance { knocking: known.knocking?, ticket: known.ticket, key: known.key })
-    }
 }
 
 impl Address {

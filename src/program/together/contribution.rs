@@ -4,6 +4,7 @@ use std::io;
 
 use serde_json::{Map, Value};
 
+use super::link::Link;
 use super::protocol::{GuestMessage, Stage, TableState};
 use crate::record::{Bytes, Dealt, Header, write_options};
 
@@ -107,9 +108,17 @@ impl Contribution {
         Ok(Some(GuestMessage::Nonce { round, nonce }))
     }
 
-    /// How often the guest has shown its number and the house has begun another round.
-    pub fn wasted(&self) -> u32 {
-        self.wasted
+    /// Sends the [answer](Self::answer) to a table that the house has shown. Returns whether the guest had shown its number
+    /// and the house has begun another round.
+    ///
+    /// # Errors
+    /// As for [`answer`](Self::answer).
+    pub fn give(&mut self, state: &TableState, link: &Link) -> Result<bool, ContributionError> {
+        let wasted = self.wasted;
+        if let Some(message) = self.answer(state)? {
+            link.send(&message);
+        }
+        Ok(self.wasted > wasted)
     }
 
     /// The match has begun. A guest that has contributed nothing can only remember what it is shown now.
@@ -291,7 +300,7 @@ mod tests {
                 panic!("no number")
             };
             assert!(!seen.contains(&nonce));
-            assert_eq!(ann.wasted() as usize, seen.len());
+            assert_eq!(ann.wasted as usize, seen.len());
             seen.push(nonce);
         }
         assert_eq!(seen.len(), MOST_ROUNDS as usize);
@@ -303,6 +312,6 @@ mod tests {
         for round in 0..100 {
             assert!(matches!(ann.answer(&table(round)), Ok(Some(GuestMessage::Seal { .. }))));
         }
-        assert_eq!(ann.wasted(), 0);
+        assert_eq!(ann.wasted, 0);
     }
 }

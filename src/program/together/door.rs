@@ -6,7 +6,6 @@
 //!
 //! The house keeps a [list of its guests](guests), and each guest a [list of houses](houses).
 
-#[cfg(unix)]
 pub mod guests;
 pub mod houses;
 pub mod noise;

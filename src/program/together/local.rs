@@ -1,17 +1,25 @@
 //! The house of this machine, and the table that somebody opens there.
 
 use std::fmt;
+#[cfg(unix)]
+use std::fs;
 use std::io;
 use std::net::SocketAddr;
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
 #[cfg(unix)]
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+#[cfg(unix)]
+use rustix::process::geteuid;
+use thiserror::Error;
 
 use super::address::{Address, socket_path};
-#[cfg(unix)]
-use super::door::guests::{GuestList, Invitation, WEEK};
+use super::door::guests::{GuestList, Invitation, ListError};
 use super::door::{Place, Ticket};
 #[cfg(unix)]
 use super::house::unfinished;
@@ -19,8 +27,8 @@ use super::link::{JoinError, Link};
 use super::protocol::{Chair, GuestMessage, Opening};
 #[cfg(unix)]
 use super::{HouseThread, Premises, ServeError};
-#[cfg(unix)]
 use crate::clock;
+use crate::core::name::{NameFault, alike, checked};
 use crate::table::data_directory;
 
 /// The paces that are offered, in seconds for a decision; 0 is no limit.
@@ -170,20 +178,80 @@ impl LocalHouse {
     }
 }
 
-/// Somebody whom the owner of a house has invited.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Guest {
-    /// The guest's name.
-    pub name: String,
-    /// Whether the guest has been there.
-    pub has_come: bool,
-    /// How often somebody else has tried to use the guest's ticket.
-    pub attempts: u32,
+/// Why nobody was invited.
+#[derive(Debug, Error)]
+pub enum InviteError {
+    /// The name cannot be shown.
+    #[error("{0}")]
+    Name(#[from] NameFault),
+    /// The house's owner goes by this name. A table belongs to the name of its opener, so it would be the guest's too.
+    #[error("you go by this name")]
+    Own,
+    /// The list of guests cannot be used.
+    #[error("{0}")]
+    List(#[from] ListError),
+}
+
+/// The guests of the house.
+impl LocalHouse {
+    /// Makes a ticket, which may be used for the first time within a while.
+    ///
+    /// # Errors
+    /// When the name cannot be shown or is the owner's, or the list of guests cannot be used.
+    pub fn invite(&self, name: &str, at: Option<Place>, within: Duration) -> Result<Ticket, InviteError> {
+        let name = checked(name)?;
+        if alike(name, &owner()) {
+            return Err(InviteError::Own);
+        }
+        let folder = self.folder().map_err(ListError::Io)?;
+        Ok(GuestList::invite(&folder, name, at, within, clock::now())?)
+    }
+
+    /// All tickets, the newest last.
+    ///
+    /// # Errors
+    /// When the list of guests cannot be used.
+    pub fn invitations(&self) -> Result<Vec<Invitation>, ListError> {
+        Ok(GuestList::open(&self.folder()?)?.invitations)
+    }
+
+    /// The tickets that let somebody in, the newest last; none if the list of guests cannot be used.
+    pub fn guests(&self) -> Vec<Invitation> {
+        let mut guests = self.invitations().unwrap_or_default();
+        guests.retain(|guest| guest.is_open(clock::now()));
+        guests
+    }
+
+    /// Revokes all tickets of a name; returns how many there were.
+    ///
+    /// # Errors
+    /// When there are none, or the list of guests cannot be used.
+    pub fn revoke(&self, name: &str) -> Result<usize, ListError> {
+        GuestList::revoke(&self.folder()?, name, clock::now())
+    }
+}
+
+/// The name by which the owner of a house is known there.
+#[cfg(unix)]
+fn owner() -> String {
+    super::server::own_name()
+}
+
+/// There are no houses here.
+#[cfg(not(unix))]
+fn owner() -> String {
+    String::new()
 }
 
 /// The doors of the house.
 #[cfg(unix)]
 impl LocalHouse {
+    /// Whether it is this user's, not one that somebody else runs for the users of this machine.
+    pub fn is_own(&self) -> bool {
+        let about = self.socket().and_then(fs::metadata);
+        about.is_ok_and(|about| about.uid() == geteuid().as_raw())
+    }
+
     /// Where its doors are, in words for people; `None` if it runs in another program.
     pub fn doors(&self) -> Option<Vec<String>> {
         let own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
@@ -198,34 +266,16 @@ impl LocalHouse {
         let own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
         own.as_ref().ok_or(io::ErrorKind::NotConnected)?.listen(at)
     }
-
-    /// Makes a ticket, which may be used for the first time within a week.
-    ///
-    /// # Errors
-    /// When the list of guests cannot be written.
-    pub fn invite(&self, name: &str, at: Option<Place>) -> io::Result<Ticket> {
-        let made = GuestList::invite(&self.folder()?, name, at, WEEK, clock::now());
-        made.map_err(|error| io::Error::other(error.to_string()))
-    }
-
-    /// Who has a ticket that lets them in, the newest last.
-    ///
-    /// # Errors
-    /// When the list of guests cannot be read.
-    pub fn guests(&self) -> io::Result<Vec<Guest>> {
-        let now = clock::now();
-        let list = GuestList::open(&self.folder()?).map_err(|error| io::Error::other(error.to_string()))?;
-        let open = list.invitations.into_iter().filter(|invitation| invitation.is_open(now));
-        let guest =
-            |one: Invitation| Guest { has_come: one.used.is_some(), name: one.name, attempts: one.attempts };
-        Ok(open.map(guest).collect())
-    }
 }
 
 /// There are no houses here.
 #[cfg(not(unix))]
 #[allow(clippy::missing_errors_doc, missing_docs, reason = "as on Unix")]
 impl LocalHouse {
+    pub fn is_own(&self) -> bool {
+        false
+    }
+
     pub fn doors(&self) -> Option<Vec<String>> {
         None
     }
@@ -233,22 +283,14 @@ impl LocalHouse {
     pub fn listen(&self, _: SocketAddr) -> io::Result<SocketAddr> {
         Err(io::ErrorKind::Unsupported.into())
     }
-
-    pub fn invite(&self, _: &str, _: Option<Place>) -> io::Result<Ticket> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-
-    pub fn guests(&self) -> io::Result<Vec<Guest>> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
 }
 
-/// A table to open, with a seat for whoever opens it.
+/// A table to open, with a seat for its opener.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
     /// The table.
     pub opening: Opening,
-    /// The seat of whoever opens it.
+    /// The seat of its opener.
     pub own: usize,
 }
 

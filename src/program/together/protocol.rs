@@ -103,10 +103,10 @@
 //! latest a minute after the first `yes`. The house waits for nobody who is away, and for no guest that did not say
 //! `"again":true` in `hello`. An answer counts while its guest is there.
 //!
-//! The next table has the same game, options, agreements and bots, and everybody sits one seat further: whoever had seat 0
+//! The next table has the same game, options, agreements and bots, and everybody sits one seat further: the player of seat 0
 //! gets seat 1, and the last one gets seat 0. Those who want to play are there already: the house sends each of them `table`
-//! with another number, as if they had sat down. The other seats of people are open. The table belongs to whoever has opened
-//! the old one or, if that guest does not play again, to the first who said `yes`. Guests who were removed from the old table
+//! with another number, as if they had sat down. The other seats of people are open. The table belongs to the opener
+//! of the old one or, if that guest does not play again, to the first who said `yes`. Guests who were removed from the old table
 //! cannot come. From then on it is a table like any other: its shuffle has numbers of its own, and its match begins when
 //! everybody is there.
 //!

@@ -14,7 +14,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use thiserror::Error;
 
 use self::doors::{Doors, Newcomer, Pass};
-pub use self::peer::own_name;
+pub(super) use self::peer::own_name;
 use self::stream::Stream;
 use self::wire::{Gone, Wire};
 use super::address::explain_long_path;
@@ -37,6 +37,9 @@ use crate::signals;
 
 /// How long to wait when the system has no room for another connection.
 const FULL: Duration = Duration::from_millis(100);
+
+/// How many notices wait for the owner.
+const MOST_NOTICES: usize = 64;
 
 /// Why a house cannot be opened.
 #[derive(Debug, Error)]
@@ -106,7 +109,7 @@ pub enum Notice {
     UsedElsewhere {
         /// The name of its guest.
         name: String,
-        /// The address of whoever has tried, if it is known.
+        /// The address of that program, if it is known.
         from: Option<IpAddr>,
     },
 }
@@ -129,7 +132,7 @@ pub struct Server {
     guests: BTreeMap<GuestId, Guest>,
     doors: Doors,
     full: bool,
-    notices: Option<Sender<Notice>>,
+    notices: Option<SyncSender<Notice>>,
     orders: Option<Receiver<Order>>,
 }
 
@@ -364,7 +367,8 @@ impl Server {
 
     fn notice(&self, notice: Notice) {
         if let Some(notices) = &self.notices {
-            let _ = notices.send(notice);
+            // Nobody may be there to take them.
+            let _ = notices.try_send(notice);
             signals::nudge();
         }
     }
@@ -469,7 +473,7 @@ impl HouseThread {
         let failed = |why| ServeError::Io { path: socket.clone(), why };
         let (stop, stopped) = UnixStream::pair().map_err(failed)?;
         let (sender, opened) = channel();
-        let ((orders, ordered), (notify, notices)) = (channel(), channel());
+        let ((orders, ordered), (notify, notices)) = (channel(), sync_channel(MOST_NOTICES));
         // The tables cannot move to another thread, so the house is opened in its own.
         let thread = thread::Builder::new().name("house".to_owned()).spawn(move || {
             let server = match Server::open(&premises) {

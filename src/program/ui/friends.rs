@@ -11,6 +11,7 @@
 
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,10 +23,12 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::text_input::TextInput;
 use super::window::Place;
-use crate::core::name::{MAX_NAME, alike, checked};
+use crate::config::Settings;
+use crate::core::name::MAX_NAME;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
-use crate::together::{Guest, LocalHouse};
+use crate::together::door::guests::{Invitation, WEEK};
+use crate::together::{InviteError, LocalHouse};
 
 /// The columns and rows of the window.
 const WINDOW: Place = Place::Window(84, 24);
@@ -34,7 +37,7 @@ const PORT: u16 = 4242;
 /// The most characters of a place.
 const LONGEST_PLACE: usize = 80;
 /// How often the guests are looked up.
-const LOOK: std::time::Duration = std::time::Duration::from_secs(1);
+const LOOK: Duration = Duration::from_secs(1);
 
 /// What can be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,14 +53,13 @@ enum Row {
 /// The door and the tickets of the house of this program.
 pub struct Friends {
     house: LocalHouse,
-    /// The player's own name in the house.
-    you: String,
     port: TextInput,
     name: TextInput,
     reached: TextInput,
     /// Where the doors are; `None` if the house runs in another program.
     doors: Option<Vec<String>>,
-    guests: Vec<Guest>,
+    /// The tickets that let somebody in.
+    guests: Vec<Invitation>,
     /// The line for the friend, and the friend's name.
     line: Option<(String, String)>,
     at: usize,
@@ -65,13 +67,11 @@ pub struct Friends {
 }
 
 impl Friends {
-    /// The doors of this house, whose owner has this name there.
-    pub fn new(house: LocalHouse, you: &str) -> Self {
-        let doors = house.doors();
-        let guests = house.guests().unwrap_or_default();
+    /// The doors of this house.
+    pub fn new(house: LocalHouse) -> Self {
+        let (doors, guests) = (house.doors(), house.guests());
         Friends {
             house,
-            you: you.to_owned(),
             port: TextInput::new(PORT.to_string()),
             name: TextInput::up_to(MAX_NAME),
             reached: TextInput::up_to(LONGEST_PLACE),
@@ -136,27 +136,21 @@ impl Friends {
     /// Makes a ticket for the name that was typed.
     fn make(&mut self) {
         let (name, reached) = (self.name.text().trim().to_owned(), self.reached.text().trim().to_owned());
-        let at = match (checked(&name), reached.parse()) {
-            (Err(_), _) => return self.go_to(Row::Name, Text::new("friends-name")),
-            // The table that somebody opens belongs to their name.
-            (Ok(name), _) if alike(name, &self.you) => {
-                return self.go_to(Row::Name, Text::new("friends-self"));
-            }
-            (Ok(_), _) if reached.is_empty() => None,
-            (Ok(_), Ok(place)) => Some(place),
-            (Ok(_), Err(_)) => {
-                let notice = Text::new("friends-place").with("place", Arg::Quote(shown_up_to(&reached, 80)));
-                return self.go_to(Row::Reached, notice);
-            }
+        let at = if reached.is_empty() { None } else { Some(reached.parse()) };
+        let Ok(at) = at.transpose() else {
+            let notice = Text::new("friends-place").with("place", Arg::Quote(shown_up_to(&reached, 80)));
+            return self.go_to(Row::Reached, notice);
         };
-        match self.house.invite(&name, at) {
+        match self.house.invite(&name, at, WEEK) {
             Ok(ticket) => {
                 self.line = Some((format!("offsuit join {ticket}"), name));
                 self.name = TextInput::up_to(MAX_NAME);
-                self.guests = self.house.guests().unwrap_or_default();
+                self.guests = self.house.guests();
                 self.at = self.rows().len() - 1;
             }
-            Err(error) => self.fail(&error),
+            Err(InviteError::Name(_)) => self.go_to(Row::Name, Text::new("friends-name")),
+            Err(InviteError::Own) => self.go_to(Row::Name, Text::new("friends-self")),
+            Err(InviteError::List(error)) => self.fail(&error),
         }
     }
 
@@ -165,7 +159,7 @@ impl Friends {
         self.notice = Some(notice);
     }
 
-    fn fail(&mut self, error: &std::io::Error) {
+    fn fail(&mut self, error: &impl ToString) {
         let why = Arg::Quote(shown_up_to(&error.to_string(), 200));
         self.notice = Some(Text::new("friends-failed").with("why", why));
     }
@@ -180,8 +174,8 @@ impl Friends {
     }
 
     /// Who has a ticket, and whether they have come.
-    fn guest(guest: &Guest, look: &Look) -> String {
-        let key = if guest.has_come { "friends-guest-used" } else { "friends-guest-new" };
+    fn guest(guest: &Invitation, look: &Look) -> String {
+        let key = if guest.used.is_some() { "friends-guest-used" } else { "friends-guest-new" };
         let line = look.words.with(key, &[("name", &shown(&guest.name))]);
         if guest.attempts == 0 {
             return line;
@@ -252,11 +246,7 @@ impl Screen for Friends {
         let below =
             Rect { x: body.x + 3, ..rows(body, y + 1 - body.y, body.height.saturating_sub(y + 4 - body.y)) };
         put_lines(buf, below, &lines, look.theme.text);
-        if let Some(notice) = &self.notice {
-            let lines = look.prose(&[look.say(notice)], width, 2);
-            let place = Rect { x: body.x + 3, ..rows(body, body.height.saturating_sub(2), 2) };
-            put_lines(buf, place, &lines, look.theme.alert);
-        }
+        rail::draw_notice(buf, body, look, self.notice.as_ref());
     }
 
     fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
@@ -284,11 +274,11 @@ impl Screen for Friends {
         Outcome::Stay
     }
 
-    fn wait(&self, _: &crate::config::Settings) -> Option<std::time::Duration> {
+    fn wait(&self, _: &Settings) -> Option<Duration> {
         Some(LOOK)
     }
 
     fn tick(&mut self, _: &mut Context) {
-        self.guests = self.house.guests().unwrap_or_default();
+        self.guests = self.house.guests();
     }
 }

@@ -18,11 +18,11 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::text_input::TextInput;
 use super::window::Place;
+use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
-use crate::core::{Arg, Text};
-use crate::together::door::houses::{self, Known};
-use crate::together::door::{LONGEST_TICKET, Ticket, TicketError};
-use crate::together::{Address, Entrance};
+use crate::together::Address;
+use crate::together::door::houses::{self, Known, TicketFault};
+use crate::together::door::{LONGEST_TICKET, Ticket};
 
 /// The columns and rows of the window.
 const WINDOW: Place = Place::Window(84, 20);
@@ -46,28 +46,20 @@ impl Houses {
 
     /// Goes to the chosen house, or says why it cannot.
     fn go(&mut self) -> Outcome {
-        let known = match self.at.checked_sub(1).and_then(|n| self.known.get(n)) {
-            Some(known) => Ok(known.clone()),
-            None => visit(self.ticket.text()),
+        let entrance = if let Some(known) = self.at.checked_sub(1).and_then(|n| self.known.get(n)) {
+            known.clone().entrance().ok_or(TicketFault::Nowhere)
+        } else {
+            let ticket = self.ticket.text().parse::<Ticket>().map_err(TicketFault::from);
+            ticket.and_then(|ticket| houses::visit(&ticket, None))
         };
-        match known.map(Entrance::to) {
-            Ok(Some(entrance)) => return Outcome::Join(Address::Door(Box::new(entrance))),
-            Ok(None) => self.notice = Some(Text::new("ticket-nowhere")),
-            Err(notice) => self.notice = Some(notice),
+        match entrance {
+            Ok(entrance) => Outcome::Join(Address::Door(Box::new(entrance))),
+            Err(fault) => {
+                self.notice = Some(Text::new("houses-fault").with("why", fault.text()));
+                Outcome::Stay
+            }
         }
-        Outcome::Stay
     }
-}
-
-/// The house of a ticket, which is remembered.
-fn visit(typed: &str) -> Result<Known, Text> {
-    let ticket = typed.parse::<Ticket>().map_err(|error| match &error {
-        TicketError::Place(place) => Text::new(error.key()).with("place", Arg::Quote(shown(&place.0))),
-        _ => Text::new(error.key()),
-    })?;
-    houses::remember(&ticket, None).map_err(|error| {
-        Text::new("houses-unwritten").with("why", Arg::Quote(shown_up_to(&error.to_string(), 200)))
-    })
 }
 
 impl Screen for Houses {
@@ -113,11 +105,7 @@ impl Screen for Houses {
             put(buf, list, list.x, y, &look.fit(&line, list.width.into()), style);
             look.hit(Rect { y, height: 1, ..list }, Command::Point(n + 1));
         }
-        if let Some(notice) = &self.notice {
-            let lines = look.prose(&[look.say(notice)], width, 2);
-            let place = Rect { x: body.x + 3, ..rows(body, body.height.saturating_sub(2), 2) };
-            put_lines(buf, place, &lines, look.theme.alert);
-        }
+        rail::draw_notice(buf, body, look, self.notice.as_ref());
     }
 
     fn command(&mut self, command: Command, _: &mut Context) -> Outcome {

@@ -25,7 +25,7 @@ use super::look::Look;
 use super::screen::{Context, Meeting, Opened, Outcome, Screen};
 use super::window::Place;
 use crate::config::Settings;
-use crate::core::text::{shown, shown_up_to};
+use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
 use crate::games::{self, Entry};
 use crate::launch::{HouseAt, Visit};
@@ -278,20 +278,25 @@ impl Lobby {
             }
             HouseMessage::Table(state) if self.is_for(state.table) => self.arrive(state),
             HouseMessage::Refused { why, .. } => self.refuse(why),
-            HouseMessage::Removed { name, by, .. } if Some(name.as_str()) == self.you() => {
-                self.put_out("together-removed-you", &by);
+            other => {
+                let here = self.table_of_going().zip(self.you());
+                if let Some(why) = here.and_then(|(table, you)| other.puts_out(you, table)) {
+                    self.put_out(why);
+                }
             }
-            HouseMessage::Closed { table, by } if self.is_for(table) => self.put_out("together-closed", &by),
-            _ => {}
         }
     }
 
     /// Whether the guest goes to this table, or is there.
     fn is_for(&self, table: u32) -> bool {
+        self.going == Some(Going::New) || self.table_of_going() == Some(table)
+    }
+
+    /// The number of the table to which the guest goes, if it has one yet.
+    fn table_of_going(&self) -> Option<u32> {
         match self.going {
-            Some(Going::New) => true,
-            Some(Going::Sit(number) | Going::Watch(number)) => number == table,
-            None => false,
+            Some(Going::Sit(number) | Going::Watch(number)) => Some(number),
+            Some(Going::New) | None => None,
         }
     }
 
@@ -301,15 +306,12 @@ impl Lobby {
             self.going = Some(Going::Sit(state.table));
         }
         if state.stage == Stage::Gathering {
-            let wasted = self.contribution.wasted();
-            match self.contribution.answer(&state) {
-                Ok(Some(message)) => self.send(&message),
-                Ok(None) => {}
+            let Some(link) = &self.link else { return };
+            match self.contribution.give(&state, link) {
+                Ok(false) => {}
+                Ok(true) => self.notice = Some(Text::new("lobby-shuffled-again")),
                 Err(ContributionError::TooOften) => return self.fail("lobby-too-often", &""),
                 Err(error @ ContributionError::Io(_)) => return self.fail("lobby-failed", &error),
-            }
-            if self.contribution.wasted() > wasted {
-                self.notice = Some(Text::new("lobby-shuffled-again"));
             }
             self.step = Step::Room(state);
             return;
@@ -336,12 +338,12 @@ impl Lobby {
     }
 
     /// Goes back to the list, because whoever has opened the table of the room wants that.
-    fn put_out(&mut self, key: &'static str, by: &str) {
+    fn put_out(&mut self, why: Text) {
         (self.going, self.contribution) = (None, Contribution::default());
         (self.hosting, self.ruling) = (None, None);
         self.step = Step::List;
         self.list();
-        self.notice = Some(Text::new(key).with("by", Arg::Quote(shown(by))));
+        self.notice = Some(why);
     }
 
     /// What the guest may decide about the room.
@@ -469,9 +471,9 @@ impl Lobby {
             }
             Command::Fill => self.fill(),
             Command::Host if self.offers(command) => self.hosting = Some(HostPanel::default()),
-            Command::Elsewhere => {
-                if let (House::Here(house), Some(you)) = (&self.house, self.you()) {
-                    return Outcome::Open(Opened::page(Friends::new(house.clone(), you)));
+            Command::Elsewhere if self.offers(command) => {
+                if let House::Here(house) = &self.house {
+                    return Outcome::Open(Opened::page(Friends::new(house.clone())));
                 }
             }
             Command::Less => self.change_level(-1),
@@ -553,7 +555,7 @@ impl Screen for Lobby {
             Command::Host => !self.host_actions().is_empty(),
             // A program that must stay in its house goes nowhere else, and only the house's owner invites.
             Command::Elsewhere if self.scope() == Scope::Lobby => !self.house.confines(),
-            Command::Elsewhere => matches!(self.house, House::Here(_)),
+            Command::Elsewhere => matches!(&self.house, House::Here(house) if house.is_own()),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }

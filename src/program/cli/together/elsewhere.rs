@@ -5,8 +5,9 @@ use std::io::Write;
 use crate::cli::{Failure, Message, stdin, to_people};
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
-use crate::together::door::{Knocking, Place, Ticket, houses};
-use crate::together::{Address, Destination, Entrance};
+use crate::together::door::houses::{self, TicketFault};
+use crate::together::door::{Knocking, Place, Ticket};
+use crate::together::{Address, Destination};
 
 /// A house that is not on this machine.
 #[derive(Clone, Debug)]
@@ -58,7 +59,8 @@ pub(super) fn find(
     words: &Words,
 ) -> Result<Address, Failure> {
     let knocking = through.map(|command| Knocking::Through(command.to_owned()));
-    let known = match host {
+    let fault = |fault: TicketFault| Failure::Failed(Message::Text(fault.text()));
+    let entrance = match host {
         Some(Elsewhere::Ssh(destination)) if knocking.is_none() => {
             return Ok(Address::Ssh(destination.clone()));
         }
@@ -67,28 +69,18 @@ pub(super) fn find(
             return Err(Failure::Usage(message.with("other", other.shown())));
         }
         Some(Elsewhere::Known(place)) => houses::by(&Knocking::At(place.clone())),
-        Some(Elsewhere::Ticket(ticket)) => Some(houses::remember(ticket, knocking.as_ref())?),
+        Some(Elsewhere::Ticket(ticket)) => Some(houses::visit(ticket, knocking.as_ref()).map_err(fault)?),
         Some(Elsewhere::Asked) => {
             writeln!(to_people(), "{}", words.get("cli-which-ticket"))?;
-            let typed = stdin::read_line()?;
-            let ticket = typed.parse::<Ticket>().map_err(|error| Failure::Failed(of(&error)))?;
-            Some(houses::remember(&ticket, knocking.as_ref())?)
+            let ticket: Ticket =
+                stdin::read_line()?.parse().map_err(|error| fault(TicketFault::Ticket(error)))?;
+            Some(houses::visit(&ticket, knocking.as_ref()).map_err(fault)?)
         }
         Some(Elsewhere::Ssh(_)) | None => knocking.as_ref().and_then(houses::by),
     };
-    let Some(known) = known else {
+    let no_ticket = || {
         let place = host.map_or_else(|| shown_up_to(through.unwrap_or_default(), 200), Elsewhere::shown);
-        return Err(Failure::Failed(Message::new("cli-no-ticket").with("place", place)));
+        Failure::Failed(Message::new("cli-no-ticket").with("place", place))
     };
-    let entrance = Entrance::to(known).ok_or_else(|| Failure::Failed(Message::new("cli-ticket-where")))?;
-    Ok(Address::Door(Box::new(entrance)))
-}
-
-/// Why a text is not a ticket, for the player.
-fn of(error: &crate::together::door::TicketError) -> Message {
-    let message = Message::new(error.key());
-    match error {
-        crate::together::door::TicketError::Place(place) => message.with("place", place.0.clone()),
-        _ => message,
-    }
+    Ok(Address::Door(Box::new(entrance.ok_or_else(no_ticket)?)))
 }

@@ -3,22 +3,26 @@
 use std::env;
 use std::io::Write;
 use std::path::{Path, PathBuf, absolute};
+use std::time::Duration;
 
 use clap::Args;
 
 use crate::cli::{Failure, FileError, GlobalArgs, Message, shown_path, to_people};
+use crate::clock::{self, Moment};
 use crate::core::text::shown;
 use crate::files;
+use crate::lang::Words;
 use crate::table::data_directory;
-use crate::together::door::Place;
-use crate::together::socket_path;
+use crate::together::door::guests::{Invitation, ListError};
+use crate::together::door::{Place, PlaceError};
+use crate::together::{InviteError, LocalHouse, parse_time, socket_path};
 
 /// Arguments of `invite`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Without a key file, this prints a ticket for your friend, who types offsuit join - and pastes it. Your house needs a door for \
-that: offsuit host --listen. The first program that uses a ticket keeps it: nobody else can use it then, and whoever tries is \
-listed. The place where you can be reached is only a part of the line, so it can be changed or left out.
+that: offsuit host --listen. The first program that uses a ticket keeps it: nobody else can use it then, and attempts are \
+listed. The place where your friend reaches you is the end of the line, so it can be changed or left out.
 
 With a key file, this prints a line for ~/.ssh/authorized_keys. The key then opens a seat at your tables under that name, and \
 nothing else: no shell, no files, no other names. With --pty the friend needs only ssh, and offsuit runs on your machine.
@@ -57,11 +61,11 @@ pub struct InviteArgs {
 }
 
 fn place(text: &str) -> Result<Place, String> {
-    text.parse().map_err(|error: crate::together::door::PlaceError| error.to_string())
+    text.parse().map_err(|error: PlaceError| error.to_string())
 }
 
 fn time(text: &str) -> Result<u32, String> {
-    let time = crate::together::parse_time(text).filter(|&seconds| seconds > 0);
+    let time = parse_time(text).filter(|&seconds| seconds > 0);
     time.ok_or_else(|| "expected a time such as 90m, 2h or 7d".to_owned())
 }
 
@@ -72,106 +76,78 @@ const FOUND_BY_SSHD: [&str; 2] = ["/bin", "/usr/bin"];
 const LARGEST: u64 = 1 << 14;
 
 pub(in crate::cli) fn run(args: &InviteArgs, global: GlobalArgs) -> Result<(), Failure> {
-    match (&args.name, &args.key) {
-        (Some(name), Some(key)) => print_line(name, key, args),
-        _ => tickets::run(args, global),
+    if cfg!(not(unix)) {
+        return Err(super::no_houses_here());
     }
-}
-
-/// Tickets for the doors of a house.
-#[cfg(unix)]
-mod tickets {
-    use std::time::Duration;
-
-    use super::{Failure, GlobalArgs, InviteArgs, Message, Path, Write, data_directory, shown, to_people};
-    use crate::clock::{self, Moment};
-    use crate::core::name::alike;
-    use crate::lang::Words;
-    use crate::together::door::guests::{GuestList, Invitation, ListError};
-    use crate::together::own_name;
-
-    pub(super) fn run(args: &InviteArgs, global: GlobalArgs) -> Result<(), Failure> {
-        let folder = data_directory()?.join("house");
-        let (words, mut out, now) = (global.words(), to_people(), clock::now());
-        if let Some(name) = &args.revoke {
-            let count = GuestList::revoke(&folder, name, now).map_err(why)?;
+    let (house, words, mut out) = (LocalHouse::default(), global.words(), to_people());
+    match (&args.name, &args.key, &args.revoke) {
+        (Some(name), Some(key), _) => print_line(name, key, args)?,
+        (Some(name), None, _) => print_ticket(name, args, &house, &words)?,
+        (None, _, Some(name)) => {
+            let count = house.revoke(name).map_err(why)?;
             let args = [("name", &*shown(name)), ("count", &*count.to_string())];
             writeln!(out, "{}", words.with("cli-ticket-revoked", &args))?;
-        } else if let Some(name) = &args.name {
-            invite(&folder, name, args, &words)?;
-        } else {
-            let list = GuestList::open(&folder).map_err(why)?;
-            if list.invitations.is_empty() {
+        }
+        (None, _, None) => {
+            let invitations = house.invitations().map_err(why)?;
+            if invitations.is_empty() {
                 writeln!(out, "{}", words.get("cli-no-tickets"))?;
             }
-            for invitation in &list.invitations {
-                writeln!(out, "{}", line(invitation, now, &words))?;
+            for invitation in &invitations {
+                writeln!(out, "{}", line(invitation, &words))?;
             }
         }
-        Ok(())
     }
-
-    fn invite(folder: &Path, name: &str, args: &InviteArgs, words: &Words) -> Result<(), Failure> {
-        crate::cli::together::check_name("NAME", name)?;
-        // A table belongs to the name of whoever opened it, and so would yours to your namesake.
-        if alike(name, &own_name()) {
-            return Err(Failure::Usage(Message::new("cli-invite-self").with("value", shown(name))));
-        }
-        let within = Duration::from_secs(args.within.into());
-        let ticket = GuestList::invite(folder, name, args.at.clone(), within, clock::now()).map_err(why)?;
-        let mut out = to_people();
-        writeln!(out, "{}", words.with("cli-ticket", &[("name", &shown(&ticket.name))]))?;
-        writeln!(out, "    offsuit join {ticket}")?;
-        if ticket.at.is_none() {
-            writeln!(out, "{}", words.get("cli-ticket-nowhere"))?;
-        }
-        Ok(())
-    }
-
-    /// A ticket in a line.
-    fn line(invitation: &Invitation, now: Moment, words: &Words) -> String {
-        let date = |moment: Moment| clock::local(moment.into()).strftime("%Y-%m-%d %H:%M").to_string();
-        let (key, when) = match (invitation.revoked, invitation.used) {
-            (Some(revoked), _) => ("cli-ticket-is-revoked", revoked),
-            (None, Some(used)) => ("cli-ticket-is-used", used),
-            (None, None) if invitation.is_open(now) => ("cli-ticket-is-open", invitation.until),
-            (None, None) => ("cli-ticket-is-over", invitation.until),
-        };
-        let mut line = words.with(key, &[("name", &shown(&invitation.name)), ("when", &date(when))]);
-        if let Some(last) = &invitation.last_attempt {
-            let from = last.from.map_or_else(|| words.get("cli-through-socket"), |from| from.to_string());
-            let count = invitation.attempts.to_string();
-            let args = [("count", &*count), ("when", &*date(last.when)), ("from", &*from)];
-            line = format!("{line} {}", words.with("cli-ticket-attempts", &args));
-        }
-        line
-    }
-
-    fn why(error: ListError) -> Failure {
-        match error {
-            ListError::Nobody(name) => {
-                Failure::Failed(Message::new("cli-ticket-nobody").with("name", shown(&name)))
-            }
-            other => Failure::failed(other),
-        }
-    }
+    Ok(())
 }
 
-/// There are no houses here.
-#[cfg(not(unix))]
-mod tickets {
-    use super::{Failure, GlobalArgs, InviteArgs};
+/// Makes a ticket, and prints it.
+fn print_ticket(name: &str, args: &InviteArgs, house: &LocalHouse, words: &Words) -> Result<(), Failure> {
+    let within = Duration::from_secs(args.within.into());
+    let ticket = house.invite(name, args.at.clone(), within).map_err(|error| match error {
+        InviteError::Name(_) => super::bad_name("NAME", name),
+        InviteError::Own => Failure::Usage(Message::new("cli-invite-self").with("value", shown(name))),
+        InviteError::List(error) => why(error),
+    })?;
+    let mut out = to_people();
+    writeln!(out, "{}", words.with("cli-ticket", &[("name", &shown(&ticket.name))]))?;
+    writeln!(out, "    offsuit join {ticket}")?;
+    if ticket.at.is_none() {
+        writeln!(out, "{}", words.get("cli-ticket-nowhere"))?;
+    }
+    Ok(())
+}
 
-    pub(super) fn run(_: &InviteArgs, _: GlobalArgs) -> Result<(), Failure> {
-        Err(crate::cli::together::no_houses_here())
+/// A ticket in a line.
+fn line(invitation: &Invitation, words: &Words) -> String {
+    let date = |moment: Moment| clock::local(moment.into()).strftime("%Y-%m-%d %H:%M").to_string();
+    let (key, when) = match (invitation.revoked, invitation.used) {
+        (Some(revoked), _) => ("cli-ticket-is-revoked", revoked),
+        (None, Some(used)) => ("cli-ticket-is-used", used),
+        (None, None) if invitation.is_open(clock::now()) => ("cli-ticket-is-open", invitation.until),
+        (None, None) => ("cli-ticket-is-over", invitation.until),
+    };
+    let mut line = words.with(key, &[("name", &shown(&invitation.name)), ("when", &date(when))]);
+    if let Some(last) = &invitation.last_attempt {
+        let from = last.from.map_or_else(|| words.get("cli-through-socket"), |from| from.to_string());
+        let count = invitation.attempts.to_string();
+        let args = [("count", &*count), ("when", &*date(last.when)), ("from", &*from)];
+        line = format!("{line} {}", words.with("cli-ticket-attempts", &args));
+    }
+    line
+}
+
+fn why(error: ListError) -> Failure {
+    match error {
+        ListError::Nobody(name) => {
+            Failure::Failed(Message::new("cli-ticket-nobody").with("name", shown(&name)))
+        }
+        other => Failure::failed(other),
     }
 }
 
 /// Prints the line for `authorized_keys`.
 fn print_line(name: &str, key: &Path, args: &InviteArgs) -> Result<(), Failure> {
-    if cfg!(not(unix)) {
-        return Err(super::no_houses_here());
-    }
     super::check_name("NAME", name)?;
     // The name goes through sshd and a shell. A harmless one needs no quoting anywhere.
     if !name.chars().all(|letter| letter.is_ascii_alphanumeric() || "._-".contains(letter))

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::{Elsewhere, HouseArgs};
+use super::{Elsewhere, HouseArgs, WayArgs};
 use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::lang::Words;
@@ -18,8 +18,8 @@ use crate::together::{Address, Contribution, ContributionError, Incoming, Link, 
 #[derive(Args, Debug)]
 #[command(after_help = "\
 A house is the program that holds tables for people at different terminals: offsuit host, or the offsuit of somebody whose \
-table has open seats. A ticket is a line from the owner of a house (offsuit invite); whoever uses it first keeps that seat. With -, \
-you are asked for it, so that it does not stay in the history of your shell. Later, HOST:PORT is enough. USER@HOST is what you \
+table has open seats. A ticket is a line from the owner of a house (offsuit invite); the first program that uses it keeps the \
+seat. With -, you are asked for it, so that it does not stay in the history of your shell. Later, HOST:PORT is enough. USER@HOST is what you \
 would give to ssh; offsuit must be installed there. Without any of these, you join the house of this machine.
 
 Examples:
@@ -58,15 +58,9 @@ pub struct PlaceArgs {
     /// The house (a ticket, - to be asked for one, HOST:PORT where you have used one before, or USER@HOST for ssh) and the number of a table; both can be left out
     #[arg(value_name = "TICKET|HOST|TABLE", num_args = 0..=2)]
     pub place: Vec<String>,
-    /// Command whose standard input and output lead to the door of the house
-    #[arg(long, value_name = "COMMAND", conflicts_with = "socket")]
-    pub through: Option<String>,
-    /// Name to go by; only the owner of the house may choose one [default: the one in your settings, else your login name]
-    #[arg(long = "as", value_name = "NAME")]
-    pub name: Option<String>,
-    /// Socket of the house [default: from the environment, else the one of your session]
-    #[arg(long, value_name = "PATH")]
-    pub socket: Option<std::path::PathBuf>,
+    /// How to get there
+    #[command(flatten)]
+    pub way: WayArgs,
 }
 
 impl PlaceArgs {
@@ -84,12 +78,11 @@ impl PlaceArgs {
                 }
             }
         }
-        if let (Some(host), Some(_)) = (&host, &self.socket) {
+        if let (Some(host), Some(_)) = (&host, &self.way.socket) {
             let message = Message::new("cli-conflict").with("argument", "--socket");
             return Err(Failure::Usage(message.with("other", host.shown())));
         }
-        let (name, through) = (self.name.clone(), self.through.clone());
-        let house = HouseArgs { host, through, name, socket: self.socket.clone() };
+        let house = HouseArgs { host, way: self.way.clone() };
         Ok((house, table))
     }
 }
@@ -120,14 +113,14 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     let needs_name = find(&listed, table).is_some_and(TableState::needs_name);
     // Through a door, everybody has one name.
     let needs_name = needs_name && !matches!(address, Address::Door(_));
-    if needs_name && house.name.is_none() && !watch {
-        house.name = ask_name(link.you(), &words)?;
-        if house.name.is_some() {
+    if needs_name && house.way.own.is_none() && !watch {
+        house.way.own = ask_name(link.you(), &words)?;
+        if house.way.own.is_some() {
             link = house.join(&address)?;
             listed = tables(&link)?;
         }
     }
-    let visited = HouseAt { address: address.clone(), name: house.name };
+    let visited = HouseAt { address: address.clone(), name: house.way.own };
     let launch = Launch { house: Some(visited), ..global.launch() };
     if !global.is_plain() {
         let visit = Visit { link, table, watch };
@@ -242,18 +235,13 @@ fn list(tables: &[TableState], words: &Words) -> Result<bool, Failure> {
         writeln!(out, "{}", words.get("cli-no-tables"))?;
     }
     for table in tables {
-        writeln!(out, "{}", line(table, words))?;
+        writeln!(out, "{}", table_line(table, words))?;
     }
     Ok(!tables.is_empty())
 }
 
-/// A table in words.
-pub(super) fn line(table: &TableState, words: &Words) -> String {
-    table_line(table, words)
-}
-
 /// The next state of the table where this guest waits. Says what happens to the connection.
-fn next_state(link: &Link, words: &Words) -> Result<Option<TableState>, Failure> {
+fn next_state(link: &Link, table: Option<u32>, words: &Words) -> Result<Option<TableState>, Failure> {
     let incoming = link.next(Duration::from_secs(1));
     let key = match incoming {
         Some(Incoming::Lost) => Some("together-lost-how"),
@@ -264,14 +252,13 @@ fn next_state(link: &Link, words: &Words) -> Result<Option<TableState>, Failure>
     if let Some(key) = key {
         writeln!(to_people(), "{}", words.get(key))?;
     }
-    let put_out = |key, by: &str| Err(Failure::Failed(Message::new(key).with("by", shown(by))));
     match take(incoming)? {
         Some(HouseMessage::Table(state)) => Ok(Some(*state)),
-        Some(HouseMessage::Removed { name, by, .. }) if name == link.you() => {
-            put_out("together-removed-you", &by)
-        }
-        Some(HouseMessage::Closed { by, .. }) => put_out("together-closed", &by),
-        _ => Ok(None),
+        Some(message) => match table.and_then(|table| message.puts_out(link.you(), table)) {
+            Some(why) => Err(Failure::Failed(Message::Text(why))),
+            None => Ok(None),
+        },
+        None => Ok(None),
     }
 }
 
@@ -281,25 +268,22 @@ pub(super) fn gather(
     address: &Address,
     words: &Words,
 ) -> Result<(TableState, Contribution), Failure> {
-    let (mut said, mut contribution) = (String::new(), Contribution::default());
+    let (mut said, mut contribution, mut table) = (String::new(), Contribution::default(), None);
     loop {
-        let Some(state) = next_state(link, words)? else { continue };
+        let Some(state) = next_state(link, table, words)? else { continue };
+        table = Some(state.table);
         if state.stage != Stage::Gathering {
             return Ok((state, contribution));
         }
-        let wasted = contribution.wasted();
-        match contribution.answer(&state) {
-            Ok(Some(message)) => link.send(&message),
-            Ok(None) => {}
+        match contribution.give(&state, link) {
+            Ok(false) => {}
+            Ok(true) => writeln!(to_people(), "{}", words.get("lobby-shuffled-again"))?,
             Err(ContributionError::TooOften) => {
                 return Err(Failure::Failed(Message::new("lobby-too-often")));
             }
             Err(ContributionError::Io(error)) => return Err(error.into()),
         }
-        if contribution.wasted() > wasted {
-            writeln!(to_people(), "{}", words.get("lobby-shuffled-again"))?;
-        }
-        let line = line(&state, words);
+        let line = table_line(&state, words);
         if line != said {
             let mut out = to_people();
             if said.is_empty() {

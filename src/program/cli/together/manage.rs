@@ -1,13 +1,12 @@
 //! `offsuit kick` and `offsuit close`: what somebody who has opened a table may decide about it.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::join::{next, tables};
-use super::{Elsewhere, HouseArgs};
+use super::{Elsewhere, HouseArgs, WayArgs};
 use crate::cli::{Failure, GlobalArgs, Message, to_people};
 use crate::core::text::shown;
 use crate::lang::Words;
@@ -52,27 +51,16 @@ pub struct CloseArgs {
 #[derive(Args, Debug)]
 pub struct ManageArgs {
     /// The house: a ticket, - to be asked for one, HOST:PORT where you have used one before, or USER@HOST for ssh [default: the house of this machine]
-    #[arg(long, value_name = "TICKET|HOST", value_parser = Elsewhere::read)]
+    #[arg(long, value_name = "TICKET|HOST", value_parser = Elsewhere::read, conflicts_with = "socket")]
     pub host: Option<Elsewhere>,
-    /// Command whose standard input and output lead to the door of the house
-    #[arg(long, value_name = "COMMAND", conflicts_with = "socket")]
-    pub through: Option<String>,
-    /// Name that you go by; only the owner of the house may choose one [default: your login name]
-    #[arg(long = "as", value_name = "NAME")]
-    pub own: Option<String>,
-    /// Socket of the house [default: from the environment, else the one of your session]
-    #[arg(long, value_name = "PATH", conflicts_with = "host")]
-    pub socket: Option<PathBuf>,
+    /// How to get there
+    #[command(flatten)]
+    pub way: WayArgs,
 }
 
 impl ManageArgs {
     fn join(&self, words: &Words) -> Result<Link, Failure> {
-        let house = HouseArgs {
-            host: self.host.clone(),
-            through: self.through.clone(),
-            name: self.own.clone(),
-            socket: self.socket.clone(),
-        };
+        let house = HouseArgs { host: self.host.clone(), way: self.way.clone() };
         house.join(&house.address(words)?)
     }
 }

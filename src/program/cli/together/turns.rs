@@ -6,8 +6,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::HouseArgs;
-use super::join::{line, tables};
+use super::join::tables;
 use crate::cli::{Failure, GlobalArgs, to_people};
+use crate::plain::table_line;
 use crate::together::protocol::Stage;
 
 /// Arguments of `turns`.
@@ -46,7 +47,7 @@ fn list(args: &TurnsArgs, global: GlobalArgs) -> Result<(), Failure> {
         writeln!(std::io::stdout(), "{:#}", json!(list))?;
     } else {
         for table in &tables {
-            writeln!(to_people(), "{}", line(table, &words))?;
+            writeln!(to_people(), "{}", table_line(table, &words))?;
         }
     }
     if tables.is_empty() { Err(Failure::Nothing) } else { Ok(()) }

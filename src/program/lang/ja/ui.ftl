@@ -444,20 +444,19 @@ houses = ほかの部屋
 houses-ticket = 招待券：
 houses-about = 部屋とは、別々の端末で遊ぶ人のためのテーブルがあるプログラムです。部屋の持ち主から招待券（1行の文字列）をもらったら、ここに貼り付けてEnterを押してください。
 houses-known = 新しい招待券を貼り付けるか、前に入った部屋を選んでください。
-houses-unwritten = 招待券を保存できません：{ $why }
-ticket-nowhere = この招待券には部屋の場所が書かれていません。@HOST:PORTを付け足してください。
+houses-fault = この部屋には行けません：{ $why }。
 friends = 離れた友だち
 friends-door = 入口
 friends-for = 友だちの名前
-friends-reached = あなたの場所
+friends-reached = あなたのアドレス
 friends-door-closed = 閉じています。Enterで開くポート：
 friends-door-open = { $at }で開いています
 friends-door-elsewhere = 別のプログラムの部屋です：offsuit host --listen
 friends-make = 招待券を作る
 friends-send = この行を{ $name }さんだけに送ってください（Enterでコピー）。最初に使った人が{ $name }さんの席に着きます：
-friends-router = 「あなたの場所」は、友だちがあなたを見つける場所です（例：play.example.org:4242）。ルーターの公開アドレス（ポートをこのコンピューターへ転送します）か、VPNや自宅のネットワークのアドレスを入力します。
-friends-guest-new = { $name }：まだ来ていません
-friends-guest-used = { $name }：来ました
+friends-router = 「あなたのアドレス」は、友だちのプログラムがあなたを見つける場所です（例：play.example.org:4242）。ルーターの公開アドレス（ポートをこのコンピューターへ転送します）か、VPNや自宅のネットワークのアドレスを入力します。
+friends-guest-new = { $name }：まだ参加していません
+friends-guest-used = { $name }：参加しました
 friends-attempts = { $count ->
    *[other] ほかの人が{ $count }回、この招待券を使おうとしました。
 }

@@ -14,7 +14,6 @@ use thiserror::Error;
 use super::noise::{PrivateKey, PublicKey, Secret, random};
 use super::ticket::{Place, Ticket, TicketId};
 use crate::clock::Moment;
-use crate::core::name::{NameFault, checked};
 use crate::files;
 use crate::record::Bytes;
 
@@ -39,9 +38,6 @@ pub enum ListError {
     /// The file is not a list.
     #[error("it is not a list of guests: {0}")]
     Malformed(#[from] serde_json::Error),
-    /// The name cannot be shown.
-    #[error("{0}")]
-    Name(#[from] NameFault),
     /// There are too many tickets.
     #[error("there are {MOST} tickets already: revoke some")]
     Full,
@@ -190,13 +186,9 @@ pub struct GuestList {
 }
 
 /// Where the list of the house with its tables in this folder is.
-fn path(folder: &Path) -> PathBuf {
+pub(in crate::together) fn path(folder: &Path) -> PathBuf {
     folder.join("door").join("guests.json")
 }
-
-/// What the file looks like from outside: when this changes, so has the file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stamp(Option<(std::time::SystemTime, u64, u64)>);
 
 impl GuestList {
     /// Reads the list; a new one with a new key if there is none.
@@ -212,13 +204,6 @@ impl GuestList {
         found.ok_or_else(|| ListError::Io(io::ErrorKind::NotFound.into()))
     }
 
-    /// What the file looks like from outside.
-    pub fn stamp(folder: &Path) -> Stamp {
-        use std::os::unix::fs::MetadataExt;
-        let about = std::fs::metadata(path(folder)).ok();
-        Stamp(about.and_then(|about| Some((about.modified().ok()?, about.len(), about.ino()))))
-    }
-
     /// The house's key.
     pub fn key(&self) -> &PrivateKey {
         &self.key
@@ -229,10 +214,10 @@ impl GuestList {
         self.invitations.iter().find(|invitation| invitation.id == id)
     }
 
-    /// Makes a ticket, which may be used for the first time within a while.
+    /// Makes a ticket for a name that was checked, which may be used for the first time within a while.
     ///
     /// # Errors
-    /// When the name cannot be shown, there are too many tickets, or the list cannot be written.
+    /// When there are too many tickets, or the list cannot be written.
     pub fn invite(
         folder: &Path,
         name: &str,
@@ -240,7 +225,7 @@ impl GuestList {
         within: Duration,
         now: Moment,
     ) -> Result<Ticket, ListError> {
-        let name = checked(name)?.to_owned();
+        let name = name.to_owned();
         let (id, secret) = (random()?, Secret::fresh()?);
         let mut house = None;
         change(folder, |list| {
@@ -394,6 +379,7 @@ mod tests {
         assert_eq!(names, ["cho", "dee"]);
     }
 
+    #[cfg(unix)]
     #[test]
     fn the_list_holds_no_secret_and_only_its_owner_can_read_it() {
         use std::os::unix::fs::PermissionsExt;

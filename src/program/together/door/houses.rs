@@ -4,10 +4,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::noise::PrivateKey;
-use super::ticket::{Knocking, Ticket};
+use super::ticket::{Knocking, Ticket, TicketError};
 use crate::clock::{self, Moment};
+use crate::core::text::{shown, shown_up_to};
+use crate::core::{Arg, Text};
 use crate::files;
 use crate::table::data_directory;
 
@@ -56,7 +59,61 @@ impl Line {
     }
 }
 
+/// How to come through a door.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrance {
+    /// The guest's ticket.
+    pub ticket: Ticket,
+    /// The key that belongs to the ticket.
+    pub key: PrivateKey,
+    /// How to get to the door.
+    pub knocking: Knocking,
+}
+
+/// Why a ticket leads nowhere.
+#[derive(Debug, Error)]
+pub enum TicketFault {
+    /// It is no ticket.
+    #[error("{0}")]
+    Ticket(#[from] TicketError),
+    /// Nobody has said where the house is.
+    #[error("the ticket does not say where the house is")]
+    Nowhere,
+    /// The list cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl TicketFault {
+    /// What to say to the player.
+    pub fn text(&self) -> Text {
+        match self {
+            TicketFault::Ticket(error @ TicketError::Place(place)) => {
+                Text::new(error.key()).with("place", Arg::Quote(shown(&place.0)))
+            }
+            TicketFault::Ticket(error) => Text::new(error.key()),
+            TicketFault::Nowhere => Text::new("ticket-nowhere"),
+            TicketFault::Io(error) => {
+                Text::new("ticket-unwritten").with("why", Arg::Quote(shown_up_to(&error.to_string(), 200)))
+            }
+        }
+    }
+}
+
+/// The way to the house of a ticket, through this command if there is one. From now on, the house is known.
+///
+/// # Errors
+/// When nobody has said where the house is, or the list cannot be read or written.
+pub fn visit(ticket: &Ticket, through: Option<&Knocking>) -> Result<Entrance, TicketFault> {
+    remember(ticket, through)?.entrance().ok_or(TicketFault::Nowhere)
+}
+
 impl Known {
+    /// The way there; `None` if nobody has said where the house is.
+    pub fn entrance(self) -> Option<Entrance> {
+        Some(Entrance { knocking: self.knocking?, ticket: self.ticket, key: self.key })
+    }
+
     /// What the player calls this house: where it is, or the command that leads there.
     pub fn label(&self) -> String {
         self.knocking.as_ref().map(Knocking::to_string).unwrap_or_default()
@@ -81,19 +138,19 @@ fn known_in(file: &Path) -> Vec<Known> {
     known
 }
 
-/// The house behind this door that was visited last.
-pub fn by(knocking: &Knocking) -> Option<Known> {
+/// The way to the house behind this door, if the player has been there.
+pub fn by(knocking: &Knocking) -> Option<Entrance> {
     by_in(known(), knocking)
 }
 
 /// A house that was last reached in another way may still be at the place in its ticket.
-fn by_in(known: Vec<Known>, knocking: &Knocking) -> Option<Known> {
+fn by_in(known: Vec<Known>, knocking: &Knocking) -> Option<Entrance> {
     let is_there = |known: &Known| match knocking {
         Knocking::At(place) => known.ticket.at.as_ref() == Some(place),
         Knocking::Through(_) => known.knocking.as_ref() == Some(knocking),
     };
     let known = known.into_iter().find(is_there)?;
-    Some(Known { knocking: Some(knocking.clone()), ..known })
+    Known { knocking: Some(knocking.clone()), ..known }.entrance()
 }
 
 /// The key that belongs to a ticket. Makes one, and remembers the house, when the ticket is used for the first time: before
@@ -101,7 +158,7 @@ fn by_in(known: Vec<Known>, knocking: &Knocking) -> Option<Known> {
 ///
 /// # Errors
 /// When the list cannot be read or written.
-pub fn remember(ticket: &Ticket, knocking: Option<&Knocking>) -> io::Result<Known> {
+fn remember(ticket: &Ticket, knocking: Option<&Knocking>) -> io::Result<Known> {
     remember_in(&file()?, ticket, knocking, clock::now())
 }
 
@@ -170,7 +227,7 @@ mod tests {
         // It may still be where it was.
         let at = Knocking::At("new.example:1".parse().unwrap());
         let found = by_in(known.clone(), &at).unwrap();
-        assert_eq!((found.ticket.id, found.knocking), ([1; 8], Some(at)));
+        assert_eq!((found.ticket.id, found.knocking), ([1; 8], at));
         assert_eq!(by_in(known.clone(), &through).unwrap().ticket.id, [1; 8]);
         assert!(by_in(known, &Knocking::Through("nc x 1".to_owned())).is_none());
     }

@@ -19,6 +19,9 @@ const BEGIN: &str = "offsuit1-";
 /// The random number of a ticket, by which the house knows it.
 pub type TicketId = [u8; 8];
 
+/// The command that takes a ticket, without spaces.
+const COMMAND: &str = "offsuitjoin";
+
 /// Bytes of the checksum.
 const CHECK: usize = 4;
 
@@ -74,9 +77,9 @@ impl TicketError {
 }
 
 impl Ticket {
-    /// Whether a text is meant to be a ticket.
+    /// Whether a text is meant to be a ticket, or the command with one.
     pub fn is_meant(text: &str) -> bool {
-        let text = text.trim();
+        let text = bare(text);
         text.get(..7).is_some_and(|begin| begin.eq_ignore_ascii_case("offsuit")) && text.contains('-')
     }
 
@@ -109,8 +112,8 @@ impl FromStr for Ticket {
     type Err = TicketError;
 
     fn from_str(text: &str) -> Result<Self, TicketError> {
-        let text = text.trim();
-        if !Ticket::is_meant(text) {
+        let text = bare(text);
+        if !Ticket::is_meant(&text) {
             return Err(TicketError::Begin);
         }
         if text.len() > LONGEST_TICKET {
@@ -118,7 +121,7 @@ impl FromStr for Ticket {
         }
         let (letters, at) = match text.split_once('@') {
             Some((letters, at)) => (letters, Some(at.parse()?)),
-            None => (text, None),
+            None => (text.as_str(), None),
         };
         let begin = letters.get(..BEGIN.len()).ok_or(TicketError::Check)?;
         if !begin.eq_ignore_ascii_case(BEGIN) {
@@ -137,6 +140,13 @@ impl FromStr for Ticket {
         let (secret, house, name) = (Secret(*secret), PublicKey(*house), name.to_owned());
         Ok(Ticket { id: *id, secret, house, name, at })
     }
+}
+
+/// A ticket without what stands around it in a chat or on a screen: the command that takes it, spaces and line ends.
+fn bare(text: &str) -> String {
+    let text: String = text.split_whitespace().collect();
+    let command = text.get(..COMMAND.len()).filter(|begin| begin.eq_ignore_ascii_case(COMMAND));
+    command.and_then(|command| text.strip_prefix(command)).unwrap_or(&text).to_owned()
 }
 
 /// Crockford's base 32 in lower case. Reading takes upper case too, and letters that look like digits.
@@ -254,6 +264,9 @@ mod tests {
                 assert_eq!(text.parse::<Ticket>().unwrap(), ticket);
                 // As a mail program or a person may change it.
                 assert_eq!(format!(" {}\n", text.to_uppercase()).parse::<Ticket>().unwrap(), ticket);
+                // With the command, and broken into lines.
+                let line = format!("  offsuit join {}\n{}", &text[..40], &text[40..]);
+                assert_eq!(line.parse::<Ticket>().unwrap(), ticket);
             }
         }
         let text = ticket("ben", None).to_string();

@@ -14,7 +14,8 @@ use crate::core::text::shown_path;
 use crate::core::text::shown_up_to;
 #[cfg(unix)]
 use crate::together::address::explain_long_path;
-use crate::together::address::{Address, Entrance, split};
+use crate::together::address::{Address, split};
+use crate::together::door::houses::Entrance;
 use crate::together::door::noise::{ANSWER, Channel, Frames, Knock, SealedReader, SealedWriter};
 use crate::together::door::{Knocking, Place};
 use crate::together::protocol::{

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{GuestMessage, Manners, Since};
 use crate::core::text::shown;
-use crate::core::{MAX_SEATS, Seat};
+use crate::core::{Arg, MAX_SEATS, Seat, Text};
 use crate::engine::protocol::{Event, Outcome};
 use crate::record::Bytes;
 use crate::table::{Asked, HostAction, Talk};
@@ -188,6 +188,19 @@ pub enum HouseMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         because: Option<Parting>,
     },
+}
+
+impl HouseMessage {
+    /// What to say to this guest, who no longer sits at this table before its match: somebody has removed the guest, or
+    /// closed the table.
+    pub fn puts_out(&self, you: &str, number: u32) -> Option<Text> {
+        let (key, by) = match self {
+            HouseMessage::Removed { name, by, .. } if name == you => ("together-removed-you", by),
+            HouseMessage::Closed { table, by } if *table == number => ("together-closed", by),
+            _ => return None,
+        };
+        Some(Text::new(key).with("by", Arg::Quote(shown(by))))
+    }
 }
 
 /// Why a house ends a connection. A guest treats an unknown reason as if none were given.

@@ -1,12 +1,14 @@
 //! The doors of a house: who stands there, and who is let in.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::{self, ErrorKind, Read};
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::failures::Failures;
 use super::stream::Stream;
@@ -14,7 +16,7 @@ use super::wire::{Gone, Wire, is_later};
 use crate::clock;
 use crate::core::text::shown_path;
 use crate::together::door::TicketId;
-use crate::together::door::guests::{Admitted, Closed, GuestList, ListError, Stamp};
+use crate::together::door::guests::{Admitted, Closed, GuestList, ListError, path};
 use crate::together::door::noise::{Channel, FIRST, Frames, Knocked, PublicKey};
 
 /// The most guests that wait at all doors together.
@@ -31,6 +33,14 @@ const BLOCK: usize = 4096;
 
 /// How often the list of guests is looked at while somebody is there.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// What the file of the list looks like from outside: when this changes, so has the file.
+type Stamp = Option<(SystemTime, u64, u64)>;
+
+fn stamp(folder: &Path) -> Stamp {
+    let about = fs::metadata(path(folder)).ok()?;
+    Some((about.modified().ok()?, about.len(), about.ino()))
+}
 
 /// The doors of a house.
 pub(super) struct Doors {
@@ -182,8 +192,8 @@ impl Doors {
         self.next += 1;
     }
 
-    /// Sends away whoever has waited longest of those from the address that most have come from: a crowd from one place keeps
-    /// nobody else out.
+    /// Sends one away to make room: from the address with the most, the one that has waited longest. So a crowd from one
+    /// place does not keep others out.
     fn make_room(&mut self, now: Instant) {
         let mut crowds: BTreeMap<Option<IpAddr>, (usize, u64)> = BTreeMap::new();
         for (&number, waiting) in self.waiting.iter().rev() {
@@ -305,20 +315,20 @@ impl Doors {
         }
         let (list, admitted) = GuestList::admit(&self.folder, id, guest, from, clock::now()).ok()?;
         let name = list.find(id)?.name.clone();
-        self.list = Some((GuestList::stamp(&self.folder), list));
+        self.list = Some((stamp(&self.folder), list));
         Some((name, admitted))
     }
 
     /// Reads the list of guests anew.
     fn read_list(&mut self) -> Result<(), ListError> {
         let list = GuestList::open(&self.folder)?;
-        self.list = Some((GuestList::stamp(&self.folder), list));
+        self.list = Some((stamp(&self.folder), list));
         Ok(())
     }
 
     /// Reads the list of guests if its file has changed; returns whether it has.
     fn look(&mut self) -> Result<bool, ListError> {
-        let stamp = GuestList::stamp(&self.folder);
+        let stamp = stamp(&self.folder);
         if self.list.as_ref().is_some_and(|(known, _)| *known == stamp) {
             return Ok(false);
         }

@@ -14,7 +14,7 @@ pub(super) struct Peer {
 }
 
 /// The login name of the user whose house this is.
-pub fn own_name() -> String {
+pub(in crate::together) fn own_name() -> String {
     name_of(geteuid().as_raw())
 }
 
