@@ -62,6 +62,7 @@ class Game:
     the highest wins the trick, of equals the card played first."""
     seat_counts = ()     # how many may play
     option_values = {}   # option: its legal values
+    late_options = {}    # option that may be missing: the value that it then has
     step = 1             # from a seat to the next in turn: 1 clockwise, -1 counter-clockwise
     hand_size = 0
     pack = Counter()     # what the hands hold together
@@ -436,7 +437,8 @@ class Fifteens(CardGame):
 class Hamlet(CardGame):
     """Section 5."""
     seat_counts = (3,)
-    option_values = {"target": range(50, 1001)}
+    option_values = {"target": range(50, 1001), "fixed_deals": range(0, 41)}
+    late_options = {"fixed_deals": 0}
     hand_size = 11
     POLONIUS = "JK"
     pack = Counter([card for card in PACK_52 if RANK[card[0]] >= 7] + [POLONIUS])
@@ -472,14 +474,19 @@ class Hamlet(CardGame):
         return self.hamlet
 
     def winners(self, number):
-        """5.6: it ends when a total reaches the target, unless the highest is tied."""
+        """5.6: it ends when a total reaches the target, unless the highest is tied; or after a fixed number of deals."""
+        if self.options["fixed_deals"]:
+            return self.most() if number == self.options["fixed_deals"] else None
         return self.most() if max(self.totals) >= self.options["target"] and len(self.most()) == 1 else None
 
 
 class Reveille(Game):
     """Section 6."""
     seat_counts = (2,)
-    option_values = {"target": range(1, 51), "lead_suit": ("higher", "choice"), "doubles": ("high", "suit")}
+    option_values = {"target": range(1, 51), "lead_suit": ("higher", "choice"), "doubles": ("high", "suit"),
+                     "both_pass": ("no", "redeal")}
+    late_options = {"both_pass": "no"}
+    redeals = 0          # how many deals in a row ended because both passed
     hand_size = 7
     COUNT_TILES = {"5-0": 5, "4-1": 5, "3-2": 5, "6-4": 10, "5-5": 10}
     BIDS_FROM = 4
@@ -546,6 +553,9 @@ class Reveille(Game):
         leader = yield from self.first_half(1 - self.dealer, deal["stock"])
         highest = 42 - self.counted(self.taken[0] + self.taken[1])
         declarer, bid = yield from self.auction(leader, highest)
+        self.redeals = self.redeals + 1 if bid is None else 0
+        if bid is None:
+            return
         # 6.6: the call
         nello = ["nello"] if bid == highest else []
         call = yield "act", declarer, "call", [0, 1, 2, 3, 4, 5, 6, "no-trump"] + nello
@@ -570,17 +580,24 @@ class Reveille(Game):
 
     def auction(self, seat, highest):
         """6.5: each bid is higher than the last; a pass or the highest bid ends it, but if the first player passes, the other must bid.
-        Returns declarer and his bid."""
-        bid = yield "act", seat, "bid", ["pass", *range(self.BIDS_FROM, highest + 1)]
+        With the option "both_pass", the other may pass too, and a dealer who has dealt two deals for nothing may not pass.
+        Returns declarer and his bid, or None twice."""
+        redeal, bids = self.options["both_pass"] == "redeal", [*range(self.BIDS_FROM, highest + 1)]
+        bound = self.dealer if redeal and self.redeals == 2 else None
+        bid = yield "act", seat, "bid", bids if seat == bound else ["pass", *bids]
         if bid == "pass":
-            bid = yield "act", 1 - seat, "bid", [*range(self.BIDS_FROM, highest + 1)]
-            return 1 - seat, bid
+            bid = yield "act", 1 - seat, "bid", ["pass", *bids] if redeal and 1 - seat != bound else bids
+            return (None, None) if bid == "pass" else (1 - seat, bid)
         while bid < highest:
             answer = yield "act", 1 - seat, "bid", ["pass", *range(bid + 1, highest + 1)]
             if answer == "pass":
                 break
             seat, bid = 1 - seat, answer
         return seat, bid
+
+    def next_dealer(self):
+        """The same dealer deals again if both passed."""
+        return self.dealer if self.redeals else super().next_dealer()
 
     def winners(self, number):
         """6.9: first to target marks."""
@@ -605,6 +622,7 @@ def open_game(header, fault):
         fault("%d seats; %s has %s" % (len(seats), name, " or ".join(map(str, kind.seat_counts))))
     for option in options.keys() - kind.option_values.keys():
         fault("option %s; %s has no such option" % (show(option), name))
+    options = {**kind.late_options, **options}
     for option, values in kind.option_values.items():
         if options.get(option) not in values:
             fault("option %s is %s; its values are %s" % (option, show(options.get(option)), values))

@@ -1,6 +1,6 @@
-//! A seventh game, *Three Tricks*, written with the public traits only: `cargo run --example three_tricks`.
+//! A seventh game, *Three Tricks*, written with the public traits only: `cargo run --release --example three_tricks`.
 //!
-//! It shows what a game consists of. Start with `game/mod.rs`. Add `--plain` to play in plain lines. Matches are not
+//! It shows what a game consists of. Start with `game/mod.rs`. Add `-- --plain` to play in plain lines. Matches are not
 //! saved.
 
 mod game;

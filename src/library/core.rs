@@ -50,7 +50,7 @@ pub use info::{Difficulty, Info, Seating};
 pub use matches::Match;
 pub use message::{Arg, Clause, Refusal, Text};
 pub use moves::{LedSuit, Move, Moves};
-pub use options::{OptionKind, OptionSpec, OptionValues};
+pub use options::{MEMORY, OptionKind, OptionSpec, OptionValues};
 pub use pack::{Face, Order, Pack, Suit};
 pub use piece::{Piece, PieceSet};
 pub use position::{Past, Position, Seen, View};

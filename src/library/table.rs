@@ -40,7 +40,7 @@ pub use game_table::Undo;
 pub use label::{event_texts, move_label, move_number};
 pub use library::{SavedMatch, library, newest_unfinished};
 pub use log::{TableLog, winners};
-pub use names::{give_way, namesake};
+pub use names::{USUAL_NAMES, give_way, namesake};
 pub use pending_hint::PendingHint;
 pub use players::players;
 pub use replay::{Analysis, Replay, ReplayStep, StepKind, replay, replay_of, replay_record};
@@ -94,6 +94,12 @@ pub trait Shown {
     ///
     /// Events that show the viewer nothing are left out.
     fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event>;
+
+    /// The same as far as players may still look at them: in a match [from memory](crate::core::MEMORY), only those that lie
+    /// on the table, until the deal ends.
+    ///
+    /// What happens is told as it happens, from [`events`](Self::events). Everything that can be looked up comes from here.
+    fn remembered(&self, from: usize, viewer: Option<Seat>) -> Vec<Event>;
 
     /// How many events there have been.
     fn event_count(&self) -> usize;

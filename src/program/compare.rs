@@ -16,6 +16,7 @@ mod number;
 pub mod played;
 pub mod report;
 pub mod store;
+mod version;
 
 use crate::core::Game;
 use crate::games;

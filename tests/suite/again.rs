@@ -81,7 +81,7 @@ fn play_out(apps: &mut [&mut App]) {
 /// Who has these screens, and where everybody sits.
 fn seating(app: &App) -> (usize, Vec<String>) {
     let session = app.session().unwrap();
-    (session.people()[0].index(), session.names().to_vec())
+    (session.people()[0].index(), session.names(app.words()).to_vec())
 }
 
 /// The room of the next table, or the match that has begun there.

@@ -113,7 +113,7 @@ fn check(app: &App, did: &str) {
         assert!(session.company().is_some(), "{did}: a table of its own");
         let fault = session.fault().map(ToString::to_string);
         assert_eq!(fault, None, "{did}: {:?}", session.table().events(0, None));
-        let own = session.people().first().map(|seat| session.names()[seat.index()].as_str());
+        let own = session.people().first().map(|seat| session.recorded_name(*seat));
         assert_eq!(own.unwrap_or("ben"), "ben", "{did}");
     }
 }

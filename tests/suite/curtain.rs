@@ -487,7 +487,7 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
         seats.press(KeyCode::Char('u'));
         assert_covered(&mut seats, "during the question about undo");
         let asked = said(&mut seats.app);
-        let name = seats.app.session().unwrap().names()[first.index()].clone();
+        let name = seats.app.session().unwrap().recorded_name(first).to_owned();
         let by_name =
             asked.match_indices(&name).any(|(at, _)| asked[at + name.len()..].starts_with([' ', 'さ']));
         assert!(asked.contains(question) && by_name, "{asked}");

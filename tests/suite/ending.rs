@@ -36,7 +36,7 @@ fn the_winner_the_totals_and_the_curve_are_shown_at_every_size_and_in_every_glyp
         for glyphs in Glyphs::ALL {
             let mut app = over(entry, glyphs, false);
             let session = app.session().unwrap();
-            let (names, deals) = (session.names().to_vec(), session.table().sheet().len());
+            let (names, deals) = (session.names(app.words()).to_vec(), session.table().sheet().len());
             let last = session.table().sheet()[deals - 1].totals;
             let winners = session.winners().unwrap();
             for size in [(60, 20), (80, 24), (110, 36), (160, 50)] {
@@ -156,7 +156,7 @@ fn the_end_of_a_saved_match_names_the_best_and_the_costliest_choice_of_its_only_
 #[test]
 fn other_seats_start_with_those_of_the_match() {
     let mut app = over(&CATALOG[0], Glyphs::Unicode, false);
-    let names = app.session().unwrap().names().to_vec();
+    let names = app.session().unwrap().names(app.words()).to_vec();
     press(&mut app, KeyCode::Char('t'));
     let shown = shown(&mut app, (80, 24));
     assert!(names.iter().all(|name| shown.contains(name.as_str())), "{shown}");
@@ -211,7 +211,7 @@ fn the_end_says_why_the_match_is_over() {
 fn the_end_says_what_everybody_takes_home() {
     let mut app = over_with("loo", &[("chips", "12")], |session| session.table().sheet().len() > 2);
     let session = app.session().unwrap();
-    let (names, sheet) = (session.names().to_vec(), session.table().sheet().to_vec());
+    let (names, sheet) = (session.names(app.words()).to_vec(), session.table().sheet().to_vec());
     let totals = sheet.last().unwrap().totals;
     let said = crate::common::screen::said(&mut app);
     for (name, total) in names.iter().zip(totals.first(names.len())) {

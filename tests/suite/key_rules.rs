@@ -169,7 +169,7 @@ fn the_played_pieces_are_listed_and_what_is_said_of_others_is_true() {
             let most = (scene.pack - seen - elsewhere).len();
             let least = scene.pack.len() - scene.played.len() - scene.hand.len() - elsewhere.len();
             assert!((least..=most).contains(&dots), "{}: {dots}\n{screen}", entry.info.id);
-            for (n, name) in session.names().iter().enumerate() {
+            for (n, name) in session.names(app.words()).iter().enumerate() {
                 let held = session.table().scene(Some(Seat::new(n))).hand;
                 let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
                 for suit in suits {

@@ -99,7 +99,7 @@ fn needed(app: &App, theme: &Theme) -> Vec<(String, Vec<String>)> {
     let look = Look {
         words: app.words(),
         theme,
-        names: session.names(),
+        names: session.names(app.words()),
         hits: &Hits::default(),
         keys: Keymap::usual(),
     };
@@ -113,7 +113,7 @@ fn needed(app: &App, theme: &Theme) -> Vec<(String, Vec<String>)> {
         needed.extend(own.facts.iter().map(fact));
     }
     // Other facts are in the rules too.
-    let shown = scene.facts.iter().filter(|text| look.words.caption(text, session.names()).is_some());
+    let shown = scene.facts.iter().filter(|text| look.words.caption(text, look.names).is_some());
     needed.extend(shown.map(|text| {
         let (key, mut forms) = fact(text);
         // The thing itself, below its caption.
@@ -203,7 +203,7 @@ fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
     let rows = columns(&buffer, 0..size.0);
     let mut places = BTreeMap::new();
     for (n, own) in session.scene().seats.iter().enumerate() {
-        let (name, total) = (&session.names()[n], app.words().total(session.info(), own.total));
+        let (name, total) = (&session.names(app.words())[n], app.words().total(session.info(), own.total));
         for (y, row) in (0..).zip(&rows) {
             let is_title = |&(at, _): &(usize, &str)| {
                 let after = row[at + name.len()..].trim_start();
@@ -369,7 +369,7 @@ fn all_tables() -> impl Iterator<Item = (&'static Entry, usize, Settings)> {
 fn first_seat(app: &App, shown: &str) -> Option<usize> {
     let session = app.session()?;
     let scene = session.scene();
-    let seats = scene.seats.iter().zip(session.names());
+    let seats = scene.seats.iter().zip(session.names(app.words()));
     let titles: Vec<(&String, String)> =
         seats.map(|(own, name)| (name, app.words().total(session.info(), own.total))).collect();
     let is_title =
@@ -506,7 +506,7 @@ fn a_note_of_the_coach_never_replaces_the_prompt() {
             if is_asked && texts.iter().any(|text| below.contains(text.as_str())) {
                 notes += 1;
                 let session = app.session().unwrap();
-                let prompt = app.words().say(&session.prompt(), session.names());
+                let prompt = app.words().say(&session.prompt(), session.names(app.words()));
                 assert!(below.contains(&prompt), "{prompt}\n{shown}");
             }
             assert!(!below.contains('\u{2026}'), "{shown}");

@@ -212,7 +212,7 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
         ben.session().is_some()
     });
     until(&mut ann, "table", |ann| ann.session().is_some());
-    assert_eq!(ann.session().unwrap().names()[..2], [&*own, "ben"]);
+    assert_eq!(ann.session().unwrap().names(ann.words())[..2], [&*own, "ben"]);
     assert!(!ann.session().unwrap().company().unwrap().allows_hints());
     let left = ann.session().unwrap().company().unwrap().time_left();
     assert!(left.is_none_or(|left| left > Duration::from_secs(u64::from(2 * DAY))), "{left:?}");
@@ -453,6 +453,8 @@ fn a_host_takes_the_seat_over_from_another_window_and_gives_open_seats_to_bots()
         type_char(&mut ann, 'f');
         if left > 0 {
             until(&mut ann, "bot", |ann| open_seats(ann) == left);
+            // The house calls it Ben.
+            assert!(shown(&mut ann).contains("ベン"), "{}", shown(&mut ann));
         }
     }
     until(&mut ann, "table", |ann| ann.session().is_some());

@@ -33,6 +33,7 @@ mod fairness;
 mod faults;
 mod flood;
 mod form;
+mod from_memory;
 mod guardian;
 mod help;
 mod hints;

@@ -152,7 +152,7 @@ fn chips_go_from_the_pot_to_the_winners_when_a_deal_ends() {
 /// The columns of the seats at the sides, in the rows with a name and below it, and the viewer's row without its bid.
 fn written(app: &App, frame: &str) -> Vec<String> {
     let session = app.session().unwrap();
-    let (own, others) = session.names().split_first().unwrap();
+    let (own, others) = session.names(app.words()).split_first().unwrap();
     let rows: Vec<Vec<char>> = frame.lines().map(|row| row.chars().collect()).collect();
     let part = |y: usize, columns: Range<usize>| -> String {
         rows.get(y).into_iter().flatten().skip(columns.start).take(columns.len()).collect()

@@ -1,14 +1,20 @@
-//! Names of players: at one table nobody has a name that looks like another person's, wherever the names come from.
+//! Names of players: at one table nobody has a name that looks like another person's, wherever the names come from; and
+//! Japanese screens and lines write those of bots in katakana.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::plain_lines::{launch, said};
+use crate::common::plain_lines::{expect, launch, on_record, program, record, said};
+use crate::common::screen::{press, settings, shown, type_char};
+use crossterm::event::KeyCode;
 use offsuit::bots::Level;
-use offsuit::games::{self, Entry};
+use offsuit::games::{self, CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::{Launch, Start};
 use offsuit::record::{Header, Player, Sitter, verify};
 use offsuit::table::{MatchError, Saver, Setup, open_replay, resume};
+use offsuit::ui::App;
 use serde_json::{Value, json};
 
 fn entry() -> &'static Entry {
@@ -135,4 +141,75 @@ fn the_command_line_refuses_such_names() {
     for args in [&["join", "--as", "\u{200d}"][..], &["seat", "--as", "\u{fe0f}"]] {
         assert!(refusal(args).contains("visible characters"), "{args:?}");
     }
+}
+
+/// The screens in Japanese, at this match if there is one.
+fn japanese(setup: Option<Setup>) -> App {
+    let settings = settings(Language::Japanese, Glyphs::Unicode, true);
+    let launch = Launch { start: setup.into(), keep: false, seed: Some(7), settings, ..Launch::default() };
+    App::new(launch).unwrap()
+}
+
+#[test]
+fn japanese_screens_write_bots_in_katakana_and_the_match_does_not() {
+    let mut app = japanese(Some(Setup::quick(entry(), 7).named(Some("Zoe"))));
+    let screen = shown(&mut app);
+    for (written, recorded) in [("ベン", "Ben"), ("チョウ", "Cho")] {
+        assert!(screen.contains(written) && !screen.contains(recorded), "{screen}");
+    }
+    assert!(screen.contains("Zoe"), "{screen}");
+    assert_eq!(names(app.session().unwrap().table().header()), ["Zoe", "Ben", "Cho"]);
+    // Where a person has that name, the bot is written as in the record.
+    let mut app = japanese(Some(Setup::quick(entry(), 7).named(Some("ベン"))));
+    let screen = shown(&mut app);
+    assert!(["ベン", "Ben", "チョウ"].iter().all(|name| screen.contains(name)), "{screen}");
+}
+
+#[test]
+fn the_japanese_form_takes_a_name_of_a_bot_in_katakana() {
+    let mut app = japanese(None);
+    shown(&mut app);
+    press(&mut app, KeyCode::Home);
+    let at = CATALOG.iter().position(|one| one.info.id == entry().info.id).unwrap();
+    (0..at).for_each(|_| press(&mut app, KeyCode::Right));
+    type_char(&mut app, 't');
+    let form = shown(&mut app);
+    assert!(form.contains("ベン") && form.contains("チョウ") && !form.contains("Ben"), "{form}");
+    // Seat 2.
+    press(&mut app, KeyCode::Down);
+    "ガス".chars().for_each(|letter| type_char(&mut app, letter));
+    press(&mut app, KeyCode::Enter);
+    let form = shown(&mut app);
+    assert!(form.contains("ガス") && form.contains("チョウ"), "{form}");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(names(app.session().unwrap().table().header())[1..], ["Gus", "Cho"]);
+    let table = shown(&mut app);
+    assert!(table.contains("ガス") && !table.contains("Gus"), "{table}");
+}
+
+#[test]
+fn japanese_lines_write_bots_in_katakana_and_take_both_forms_of_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let japanese = |lines: &[&str]| program(folder.path(), &["--lang", "ja"], lines);
+    let set_up = ["setup fifteens", "set code 4", "set name 2 ガス", "set name 3 ﾍﾞﾝ"];
+    let begun = japanese(&[&set_up[..], &["start", "1", "1", "quit"]].concat());
+    let players = "ガス（中級ボット）、ベン（中級ボット）、ディー（中級ボット）";
+    expect(&begun, &["席2：ガス、casual。", "席3：ベン、casual。", players]);
+    let text = fs::read_to_string(record(folder.path())).unwrap();
+    let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let recorded: Vec<&str> = (1..4).map(|seat| header["seats"][seat]["name"].as_str().unwrap()).collect();
+    assert_eq!(recorded, ["Gus", "Ben", "Dee"]);
+
+    let listed = japanese(&["replays ベン", "replays ben", "replays エリ", "quit"]);
+    let lines =
+        listed.lines().filter(|line| line.starts_with("1: 20") && line.contains("ガス、ベン、ディー"));
+    assert_eq!(lines.count(), 2, "{listed}");
+    expect(&listed, &["「エリ」を含む記録はありません。"]);
+
+    let mut replay = Launch { start: Start::Replay(on_record("hamlet")), ..launch() };
+    replay.settings.language = Some(Language::Japanese);
+    let text = said(replay, &["seat ベン", "seat cho", "seat ディー", "quit"]);
+    let players = "アン（初級ボット）、ベン（初級ボット）、チョウ（初級ボット）";
+    expect(&text, &[players, "ベンの視点。", "チョウの視点。", "席「ディー」はありません。"]);
+    assert!(!text.contains("Ben") && !text.contains("Cho"), "{text}");
 }

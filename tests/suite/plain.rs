@@ -106,17 +106,16 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
     // The draw for the first deal, and what the viewer asked to see, are from an earlier deal.
     let dealt = dealt.filter(|_| scene.deal > 1 && !asked.starts_with("events ")).unwrap_or(0);
-    let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, session.names())).collect();
-    known
-        .extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, session.names())));
-    let texts =
-        events[dealt..].iter().flat_map(|event| event_texts(session.info(), session.names().len(), event));
-    known.extend(texts.map(|text| words.say(&text, session.names())));
+    let names = session.names(words);
+    let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, names)).collect();
+    known.extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, names)));
+    let texts = events[dealt..].iter().flat_map(|event| event_texts(session.info(), names.len(), event));
+    known.extend(texts.map(|text| words.say(&text, names)));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
     // The explanation of the last deal's score names pieces that were open in it.
     if asked.starts_with("sc") || matches!(session.phase(), Phase::DealOver | Phase::Over) {
         let lines = session.table().sheet().last().into_iter().flat_map(|score| &score.lines);
-        known.extend(lines.map(|line| words.say(&line.reason, session.names())));
+        known.extend(lines.map(|line| words.say(&line.reason, names)));
     }
     let known = known.join("\n");
     for seat in Seat::all(scene.seats.len()).filter(|&seat| viewer != Some(seat)) {

@@ -120,11 +120,11 @@ impl Keyboard {
     fn check_names(&self, shown: &str, allowed: Option<Seat>) {
         let session = self.app.session().unwrap();
         let (pack, words, table) = (session.info().pack, self.app.words(), session.table());
-        let scene = table.scene(allowed);
+        let (scene, names) = (table.scene(allowed), session.names(words));
         let mut open: Vec<String> = Vec::new();
-        open.extend(scene.facts.iter().map(|fact| words.say(fact, session.names())));
+        open.extend(scene.facts.iter().map(|fact| words.say(fact, names)));
         let of_seats = scene.seats.iter().flat_map(|seat| &seat.facts);
-        open.extend(of_seats.map(|fact| words.say(fact, session.names())));
+        open.extend(of_seats.map(|fact| words.say(fact, names)));
         let events = table.events(0, allowed);
         // A list of events goes back to the first one; elsewhere the last lines are of two deals at most.
         let deals = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Dealt { .. }));
@@ -133,9 +133,8 @@ impl Keyboard {
             [.., last, _] => last,
             _ => 0,
         };
-        let texts =
-            events[from..].iter().flat_map(|event| event_texts(session.info(), session.names().len(), event));
-        open.extend(texts.map(|text| words.say(&text, session.names())));
+        let texts = events[from..].iter().flat_map(|event| event_texts(session.info(), names.len(), event));
+        open.extend(texts.map(|text| words.say(&text, names)));
         let name = |piece: Piece| words.glyphs.piece(pack, piece);
         open.extend(scene.hand.iter().map(|&piece| name(piece)));
         // What the viewer has seen of others' pieces is listed with what has been played, and each joker has a row there.
@@ -147,7 +146,7 @@ impl Keyboard {
             open.extend(scene.pack.iter().filter(is_joker).map(name));
         }
         if let Some(score) = table.sheet().last() {
-            open.extend(score.lines.iter().map(|line| words.say(&line.reason, session.names())));
+            open.extend(score.lines.iter().map(|line| words.say(&line.reason, names)));
         }
         let open = open.join("\n");
         for seat in Seat::all(scene.seats.len()).filter(|&seat| allowed != Some(seat)) {

@@ -24,8 +24,9 @@ use offsuit::ui::{Look, Theme};
 
 /// Command lines of the README that are not the program's own. `.ci/run` runs each, or a reader does in a clean
 /// checkout.
-const OTHERS: [&str; 14] = [
+const OTHERS: [&str; 15] = [
     "cargo run --release",
+    "cargo run --release --example three_tricks",
     "cargo install --locked --path .",
     "cargo install --locked --path . --profile dist",
     ".ci/package",

@@ -4,8 +4,14 @@
 mod game;
 
 use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use crate::common::kept::resume_soon;
+use crate::common::outside::example;
+use crate::common::pty;
+use crate::terminal::decide;
 use game::{ENTRY, TEXTS, ThreeTricks};
 use offsuit::bots::Level;
 use offsuit::compare::{self, Field, News, Played};
@@ -194,4 +200,57 @@ fn a_person_plays_it_in_plain_mode_and_on_the_screens() {
     let mut app = ui::App::new(launch()).unwrap();
     let shown = crate::common::screen::shown(&mut app);
     assert!(shown.contains("Three Tricks") && shown.contains("Deal 1 · Ends after 4 deals"), "{shown}");
+}
+
+/// The program that the README starts.
+#[test]
+fn the_example_has_the_screens_bots_and_rules_of_the_program() {
+    let (program, folder) = (example("three_tricks"), tempfile::tempdir().unwrap());
+    let env = [("USER", "zoe")];
+    let program = program.to_str().unwrap();
+    let mut terminal = pty::Start { program, env: &env, ..pty::Start::new(&[], folder.path()) }.go();
+    terminal.wait_for("Your turn");
+    for words in ["Three Tricks", "Zoe (you)", "Ben", "Cho", "Dee"] {
+        assert!(terminal.text().contains(words), "no {words}:\n{}", terminal.text());
+    }
+    terminal.watch(Duration::from_millis(400));
+    terminal.press("?");
+    terminal.wait_for("For 4 players, everyone for themselves.");
+    terminal.press("q");
+    terminal.wait_for("Your turn");
+    decide(&mut terminal);
+    terminal.wait_for("1 trick");
+    terminal.watch(Duration::from_millis(400));
+    terminal.press("Q");
+    terminal.wait_for("It is not being saved.");
+    terminal.watch(Duration::from_millis(400));
+    terminal.press("y");
+    assert!(terminal.ended().success());
+    terminal.assert_given_back();
+}
+
+#[test]
+fn the_example_plays_in_plain_lines_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(example("three_tricks"))
+        .arg("--plain")
+        .env("OFFSUIT_DATA", folder.path())
+        .env("OFFSUIT_CONFIG", folder.path())
+        .env("LC_ALL", "C.UTF-8")
+        .env("USER", "zoe")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // In long lines, 1 is always a legal choice.
+    let typed = "rules\nset brief off\n".to_owned() + &"1\n\n".repeat(30);
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success());
+    let said = String::from_utf8(out.stdout).unwrap();
+    for words in
+        ["Three Tricks. Zoe (human), Ben (casual bot)", "For 4 players, everyone for themselves.", "Deal 2: "]
+    {
+        assert!(said.contains(words), "no {words:?} in\n{said}");
+    }
 }

@@ -83,11 +83,12 @@ fn check_hands(app: &mut App) {
         let name = words.glyphs.piece(pack, piece);
         assert!(!at_table || shown.contains(&name), "{name} is not visible\n{shown}");
     }
-    let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, play.names())).collect();
-    known.extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, play.names())));
+    let names = play.names(words);
+    let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, names)).collect();
+    known.extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, names)));
     let events = play.table().events(0, viewer);
-    let texts = events.iter().flat_map(|event| event_texts(play.info(), play.names().len(), event));
-    known.extend(texts.map(|text| words.say(&text, play.names())));
+    let texts = events.iter().flat_map(|event| event_texts(play.info(), names.len(), event));
+    known.extend(texts.map(|text| words.say(&text, names)));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
     let known = known.join("\n");
     for seat in Seat::all(scene.seats.len()).filter(|&seat| viewer != Some(seat)) {

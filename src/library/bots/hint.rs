@@ -91,6 +91,15 @@ impl Hint {
         detail.into_iter().flat_map(|detail| &detail.reasons).chain(&self.notes)
     }
 
+    /// The same hint without reasons and remarks, which rest on everything that was played.
+    pub fn without_reasons(mut self) -> Self {
+        for detail in &mut self.details {
+            detail.remarks.clear();
+            detail.reasons.clear();
+        }
+        self
+    }
+
     /// Whether an alternative is so far behind that there has to be a reason.
     pub fn needs_reason(&self, n: usize) -> bool {
         self.alternatives.get(n).is_some_and(Estimate::needs_reason)

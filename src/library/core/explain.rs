@@ -69,6 +69,10 @@ pub trait Explain: TrickTaking {
     /// What a seat has in front of it apart from its tricks and total, as `seat-...` messages.
     fn seat_facts(public: &Public<Self>, seat: Seat) -> Vec<Text>;
 
+    /// The keys of facts that say more than what lies on the table. They are not said in a match [from
+    /// memory](super::MEMORY).
+    const REMEMBERED_FACTS: &'static [&'static str] = &[];
+
     /// The trumps of this deal, as far as they are known. By default, there are none.
     fn trumps(public: &Public<Self>) -> PieceSet {
         let _ = public;

@@ -7,7 +7,13 @@ use thiserror::Error;
 use super::text::shown;
 
 /// The maximum number of options of a game.
-pub const MAX_OPTIONS: usize = 4;
+pub const MAX_OPTIONS: usize = 6;
+
+/// The option of every game whether players may look back at what was played.
+///
+/// `open`: at everything. `table`: only at what lies on the table, until the deal ends. It changes no rule, so a referee
+/// need not know it.
+pub const MEMORY: OptionSpec = OptionSpec::choice("memory", &["open", "table"]).late();
 
 /// An option of a game.
 ///
@@ -25,6 +31,9 @@ pub struct OptionSpec {
     pub key: &'static str,
     /// The values it allows.
     pub kind: OptionKind,
+    /// Whether it is younger than version 1 of the match record. Such an option is written only where it differs from its
+    /// default, so that what was written without it stays the same.
+    pub is_late: bool,
 }
 
 /// The values that an option allows.
@@ -96,12 +105,17 @@ impl fmt::Display for OptionKind {
 impl OptionSpec {
     /// A numeric option: a multiple of `step` from `min` to `max`.
     pub const fn number(key: &'static str, default: i32, min: i32, max: i32, step: i32) -> Self {
-        OptionSpec { key, kind: OptionKind::Number { default, min, max, step } }
+        OptionSpec { key, kind: OptionKind::Number { default, min, max, step }, is_late: false }
     }
 
     /// An option with these words as its values, the first one by default.
     pub const fn choice(key: &'static str, words: &'static [&'static str]) -> Self {
-        OptionSpec { key, kind: OptionKind::Choice(words) }
+        OptionSpec { key, kind: OptionKind::Choice(words), is_late: false }
+    }
+
+    /// The same option as one that is younger than version 1 of the match record.
+    pub const fn late(self) -> Self {
+        OptionSpec { is_late: true, ..self }
     }
 
     /// Its default value.
@@ -166,10 +180,21 @@ impl OptionValues {
         self.0.get(index).copied().unwrap_or_default()
     }
 
-    /// Each of these options as `KEY=VALUE`.
+    /// Whether the deal is played from memory: see [`MEMORY`].
+    pub fn is_from_memory(&self, specs: &[OptionSpec]) -> bool {
+        specs.iter().position(|spec| spec.key == MEMORY.key).is_some_and(|at| self.get(at) == 1)
+    }
+
+    /// The options to write down, with their values: all but late ones that have their default.
+    pub fn written<'a>(&self, specs: &'a [OptionSpec]) -> impl Iterator<Item = (&'a OptionSpec, i32)> {
+        let values = *self;
+        let options = specs.iter().enumerate().map(move |(n, spec)| (spec, values.get(n)));
+        options.filter(|(spec, value)| !spec.is_late || *value != spec.default_value())
+    }
+
+    /// Each option to [write down](Self::written), as `KEY=VALUE`.
     pub fn pairs(&self, specs: &[OptionSpec]) -> Vec<String> {
-        let options = specs.iter().enumerate();
-        options.map(|(n, spec)| format!("{}={}", spec.key, spec.write(self.get(n)))).collect()
+        self.written(specs).map(|(spec, value)| format!("{}={}", spec.key, spec.write(value))).collect()
     }
 
     /// Reads a value for the option of this name.

@@ -29,8 +29,8 @@ use rand::Rng;
 use crate::core::deal::Shuffled;
 use crate::core::pack::chinese::{self, as_hand, kind};
 use crate::core::{
-    Deal, DealFault, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack,
-    Part, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, TrickTaking, Turn,
+    Deal, DealFault, Difficulty, Direction, Event, Info, Log, MEMORY, Move, Moves, OptionSpec, OptionValues,
+    Pack, Part, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, TrickTaking, Turn,
 };
 
 /// The game of Deer Hunt.
@@ -128,6 +128,7 @@ impl TrickTaking for DeerHunt {
         options: &[
             OptionSpec::number("deals", 4, 4, 40, 4),
             OptionSpec::choice("tie_break", &["draw", "last-deal"]),
+            MEMORY,
         ],
         draws_for_deal: true,
         emblem: &["4-4", "1-1", "6-6"],

@@ -28,7 +28,7 @@ use std::hint::select_unpredictable;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Difficulty, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
+    Deal, Difficulty, Event, Info, Log, MEMORY, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
     PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
@@ -126,6 +126,7 @@ impl TrickTaking for Fifteens {
             OptionSpec::number("deals", 8, 4, 40, 4),
             OptionSpec::number("chips", 50, 0, 1000, 1),
             OptionSpec::choice("values", &["printed", "classic"]),
+            MEMORY,
         ],
         emblem: &["AC", "KD", "5H"],
         minutes: 15,

@@ -33,8 +33,8 @@ use std::hint::select_unpredictable;
 use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Difficulty, Direction, Event, Fact, Facts, Info, Log, Move, Moves, OptionSpec, OptionValues, Order,
-    Pack, PerSeat, Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Fact, Facts, Info, Log, MEMORY, Move, Moves, OptionSpec,
+    OptionValues, Order, Pack, PerSeat, Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
@@ -60,6 +60,8 @@ pub type Public = crate::core::Public<Hamlet>;
 pub struct Options {
     /// The points that win the match.
     pub target: i32,
+    /// The number of deals in the match, whatever the points; 0 if it goes to the target.
+    pub fixed_deals: u32,
 }
 
 /// The public state of this game.
@@ -99,7 +101,11 @@ impl TrickTaking for Hamlet {
     type Hidden = Hidden;
 
     const INFO: Info = Info {
-        options: &[OptionSpec::number("target", 250, 50, 1000, 1)],
+        options: &[
+            OptionSpec::number("target", 250, 50, 1000, 1),
+            OptionSpec::number("fixed_deals", 0, 0, 40, 1).late(),
+            MEMORY,
+        ],
         emblem: &["KS", "JK", "QH"],
         minutes: 20,
         orders: &[Order::Suit, Order::Trumps, Order::Rank],
@@ -109,7 +115,7 @@ impl TrickTaking for Hamlet {
     };
 
     fn options(values: &OptionValues) -> Options {
-        Options { target: values.get(0) }
+        Options { target: values.get(0), fixed_deals: values.get(1).unsigned_abs() }
     }
 
     fn shape(_: usize) -> Shape {
@@ -225,7 +231,10 @@ impl Public {
         }
         self.score(points, Some(Facts::new("event-middle", &[("hamlet", Fact::Seat(hamlet))])), log);
         self.standing.dealer = hamlet;
-        let over = self.standing.most() >= self.options.target && self.standing.leaders().len() == 1;
+        let over = match self.options.fixed_deals {
+            0 => self.standing.most() >= self.options.target && self.standing.leaders().len() == 1,
+            deals => self.standing.deal >= deals,
+        };
         self.turn = if over { Turn::Over } else { Turn::Deal };
     }
 

@@ -33,8 +33,8 @@ use rand::Rng;
 use crate::core::deal::Shuffled;
 use crate::core::pack::french;
 use crate::core::{
-    Deal, DealFault, Difficulty, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
-    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, DealFault, Difficulty, Event, Info, Log, MEMORY, Move, Moves, OptionSpec, OptionValues, Pack,
+    PerSeat, Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -132,7 +132,7 @@ impl TrickTaking for HeadAndTail {
     type Hidden = PerSeat<PieceSet>;
 
     const INFO: Info = Info {
-        options: &[OptionSpec::number("limit", 12, 1, 100, 1)],
+        options: &[OptionSpec::number("limit", 12, 1, 100, 1), MEMORY],
         emblem: &["AS", "KH", "2C"],
         minutes: 20,
         daily: &[("limit", "6")],

@@ -31,9 +31,9 @@ pub use play::table;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Deal, Declaration, DeclarationSpec, DeclarationValue, Difficulty, Event, Fact, Facts, Info, Log, Move,
-    Moves, OptionSpec, OptionValues, Order, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape,
-    Standing, Suit, Trick, TrickTaking, Turn,
+    Deal, Declaration, DeclarationSpec, DeclarationValue, Difficulty, Event, Fact, Facts, Info, Log, MEMORY,
+    Move, Moves, OptionSpec, OptionValues, Order, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating,
+    Shape, Standing, Suit, Trick, TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -122,7 +122,7 @@ impl TrickTaking for Loo {
     type Hidden = Hidden;
 
     const INFO: Info = Info {
-        options: &[OptionSpec::number("chips", 12, 3, 300, 3)],
+        options: &[OptionSpec::number("chips", 12, 3, 300, 3), MEMORY],
         declarations: &DECLARATIONS,
         emblem: &["KH", "QS", "7D"],
         minutes: 5,

@@ -34,8 +34,9 @@ mod words;
 use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Difficulty, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues, Order,
-    Pack, PerSeat, Piece, PieceSet, Seat, Seating, Shape, Stock, Trick, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Facts, Info, LedSuit, Log, MEMORY, Move, Moves, OptionSpec,
+    OptionValues, Order, Pack, PerSeat, Piece, PieceSet, Seat, Seating, Shape, Stock, Trick, TrickTaking,
+    Turn,
 };
 pub use call::Call;
 use suits::Suits;
@@ -48,6 +49,8 @@ const SEATS: usize = 2;
 const HAND: usize = 7;
 const AROUND: Direction = Direction::Clockwise;
 const LOWEST_BID: u8 = 4;
+/// So often in a row may both pass, where the option allows it.
+const MOST_REDEALS: u8 = 2;
 /// The points of all count tiles and tricks.
 const ALL_POINTS: u8 = 42;
 
@@ -60,6 +63,8 @@ pub struct Options {
     pub lead_choice: bool,
     /// Whether the doubles are a separate suit if there are no trumps.
     pub doubles_suit: bool,
+    /// Whether both may pass, which is followed by another deal.
+    pub redeal: bool,
 }
 
 /// The current part of a deal.
@@ -96,6 +101,8 @@ pub struct State {
     pub bid: u8,
     /// Whether a seat has passed.
     pub passed: bool,
+    /// How many deals in a row have ended because both passed.
+    pub redeals: u8,
     /// The highest bidder, who is the declarer after the auction.
     pub declarer: Seat,
     /// What the declarer has called.
@@ -118,6 +125,7 @@ impl Default for State {
             highest_bid: ALL_POINTS,
             bid: 0,
             passed: false,
+            redeals: 0,
             declarer: Seat::default(),
             call: None,
             marked: None,
@@ -160,6 +168,8 @@ impl TrickTaking for Reveille {
             OptionSpec::number("target", 7, 1, 50, 1),
             OptionSpec::choice("lead_suit", &["higher", "choice"]),
             OptionSpec::choice("doubles", &["high", "suit"]),
+            OptionSpec::choice("both_pass", &["no", "redeal"]).late(),
+            MEMORY,
         ],
         declarations: &call::DECLARATIONS,
         emblem: &["5-5", "6-4", "5-0"],
@@ -172,7 +182,12 @@ impl TrickTaking for Reveille {
     };
 
     fn options(values: &OptionValues) -> Options {
-        Options { target: values.get(0), lead_choice: values.get(1) == 1, doubles_suit: values.get(2) == 1 }
+        Options {
+            target: values.get(0),
+            lead_choice: values.get(1) == 1,
+            doubles_suit: values.get(2) == 1,
+            redeal: values.get(3) == 1,
+        }
     }
 
     fn shape(_: usize) -> Shape {
@@ -181,7 +196,8 @@ impl TrickTaking for Reveille {
 
     #[inline]
     fn begin<L: Log>(public: &mut Public, deal: &Deal, log: &mut L) -> Hidden {
-        public.begin(public.next(public.standing.dealer), State::default(), deal, log);
+        let state = State { redeals: public.game.redeals, ..State::default() };
+        public.begin(public.next(public.standing.dealer), state, deal, log);
         let mut hidden = Hidden { hands: deal.hands, stock: deal.stock };
         public.turn_up(&mut hidden, log);
         hidden
@@ -206,7 +222,7 @@ impl TrickTaking for Reveille {
         match mv {
             Move::Play(tile) => public.play(hidden, seat, tile, public.game.suits.led_as(tile), log),
             Move::Lead(tile, suit) => public.play(hidden, seat, tile, suit, log),
-            Move::Bid(_) | Move::Pass => public.bid(seat, mv),
+            Move::Bid(_) | Move::Pass => public.bid(seat, mv, log),
             Move::Declare(declaration) => {
                 let call = Call::of(declaration);
                 public.game.call = Some(call);
@@ -238,18 +254,36 @@ impl Public {
         }
     }
 
-    /// The legal bids, as bits of [`Moves::Bid`] (clauses Auction 1 to Auction 4).
+    /// The legal bids, as bits of [`Moves::Bid`] (clauses Auction 1 to Auction 5).
     fn bids(&self) -> u64 {
         let least = LOWEST_BID.max(self.game.bid + 1);
         let bids = (2u64 << self.game.highest_bid) - (1 << least);
-        if self.game.passed { bids } else { bids | 1 }
+        if self.must_bid() { bids } else { bids | 1 }
     }
 
-    fn bid(&mut self, seat: Seat, mv: Move) {
+    /// Whether the seat that bids next may not pass.
+    fn must_bid(&self) -> bool {
+        if self.options.redeal {
+            self.bound_to_bid().is_some_and(|seat| self.turn == Turn::Act(seat))
+        } else {
+            self.game.passed
+        }
+    }
+
+    /// The seat that may not pass, even as the first: the dealer, after too many deals in a row in which both passed. `None`
+    /// if there is a bid.
+    fn bound_to_bid(&self) -> Option<Seat> {
+        let is_bound = self.options.redeal && self.game.redeals == MOST_REDEALS && self.game.bid == 0;
+        is_bound.then_some(self.standing.dealer)
+    }
+
+    fn bid<L: Log>(&mut self, seat: Seat, mv: Move, log: &mut L) {
         let over = if let Move::Bid(points) = mv {
             self.game.bid = points;
             self.game.declarer = seat;
             self.game.passed || points == self.game.highest_bid
+        } else if self.game.passed {
+            return self.pass_out(log);
         } else {
             self.game.passed = true;
             self.game.bid > 0
@@ -312,10 +346,18 @@ impl Public {
         let mut points = PerSeat::default();
         points[marker] = 1;
         self.game.marked = Some(marker);
+        self.game.redeals = 0;
         self.score(points, None, log);
         self.standing.dealer = other(self.standing.dealer);
         let over = self.standing.totals[marker] >= self.options.target;
         self.turn = if over { Turn::Over } else { Turn::Deal };
+    }
+
+    /// Ends a deal in which both have passed (clause Auction 5).
+    fn pass_out<L: Log>(&mut self, log: &mut L) {
+        self.game.redeals += 1;
+        self.score(PerSeat::default(), Some(Facts::new("event-both-passed", &[])), log);
+        self.turn = Turn::Deal;
     }
 
     fn is_nello(&self) -> bool {

@@ -281,11 +281,11 @@ impl Header {
     }
 }
 
-/// Writes the value of every option of a game, as in a header.
+/// Writes the values of a game's options as in a header: of all but [late](crate::core::OptionSpec::is_late) ones that have
+/// their default.
 pub fn write_options(info: &Info, values: &OptionValues) -> Map<String, Value> {
     let mut options = Map::new();
-    for (n, spec) in info.options.iter().enumerate() {
-        let value = values.get(n);
+    for (spec, value) in values.written(info.options) {
         let written = match spec.kind {
             OptionKind::Number { .. } => json!(value),
             OptionKind::Choice(_) => json!(spec.write(value)),
@@ -295,10 +295,11 @@ pub fn write_options(info: &Info, values: &OptionValues) -> Map<String, Value> {
     options
 }
 
-/// Reads the value of every option of a game.
+/// Reads the values of a game's options.
 ///
 /// # Errors
-/// When an option is missing or unknown, or does not allow its value.
+/// When an option is unknown, or does not allow its value, or one is missing that is not
+/// [late](crate::core::OptionSpec::is_late).
 pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionValues, Flaw> {
     let mut options = OptionValues::defaults(info.options);
     for (key, value) in written {
@@ -315,7 +316,7 @@ pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionV
             return Err(Flaw::wrong(format!("option \"{key}\" cannot be {found}"), expected));
         }
     }
-    match info.options.iter().find(|spec| !written.contains_key(spec.key)) {
+    match info.options.iter().find(|spec| !spec.is_late && !written.contains_key(spec.key)) {
         Some(spec) => Err(Flaw::NoOption(spec.key)),
         None => Ok(options),
     }

@@ -104,7 +104,7 @@ impl<G: Game> GameTable<G> {
 
     /// A table before its first deal, without bots. `facts` has no steps.
     pub(super) fn opened(facts: Facts) -> Self {
-        let mut log = TableLog::default();
+        let mut log = TableLog::new(&facts.header);
         let scribe = match facts.dealer {
             Some(dealer) => Scribe::drawn(&facts.header, dealer, &facts.rounds, &mut log),
             None => Scribe::new(&facts.header, &mut log),
@@ -265,6 +265,10 @@ impl<G: Game> Shown for GameTable<G> {
         self.log.events.iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
     }
 
+    fn remembered(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        self.log.remembered(from, viewer)
+    }
+
     fn event_count(&self) -> usize {
         self.log.events.len()
     }
@@ -339,7 +343,8 @@ impl<G: Game> Table for GameTable<G> {
         let game = self.scribe.game();
         let (seen, decisions, budget) = (game.seen(seat)?, game.decisions(), self.budget);
         let is_turn = !seen.view.legal().is_empty();
-        is_turn.then(|| Box::new(move || judge::hint(&seen, decisions, budget)) as HintSearch)
+        let search = is_turn.then(|| Box::new(move || judge::hint(&seen, decisions, budget)) as HintSearch);
+        search.map(|search| self.log.limit(search))
     }
 
     fn can_claim(&self) -> bool {

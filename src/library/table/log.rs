@@ -1,9 +1,11 @@
 //! The events of a match, and what a screen shows after them.
 
 use super::scene::{DealScore, Placed, Scene, SeatScene};
+use super::{Hint, HintSearch};
 use crate::core::{
     Arg, Event, Game, Log, Move, Moves, PerSeat, PieceSet, Position, Public, Seat, SeatSet, Text, Turn, View,
 };
+use crate::record::Header;
 
 /// The events so far, and what a screen often needs of them.
 #[derive(Clone, Default)]
@@ -20,12 +22,19 @@ pub struct TableLog {
     /// The pieces of this deal that each seat has exchanged for others, as far as it was seen.
     given_up: PerSeat<PieceSet>,
     pub(super) sheet: Vec<DealScore>,
+    /// Whether the match is played [from memory](crate::core::MEMORY).
+    is_from_memory: bool,
+    /// The number of events before the deal that is being played, if there is one.
+    deal: Option<usize>,
+    /// The number of events before those that lie on the table: the current trick or, until the next lead, the last one.
+    here: usize,
 }
 
 impl Log for TableLog {
     fn note(&mut self, event: Event) {
         match event {
             Event::Dealt { dealer, .. } => {
+                (self.deal, self.here) = (Some(self.events.len()), self.events.len());
                 self.dealer = Some(dealer);
                 self.trick.clear();
                 self.last_trick = None;
@@ -38,12 +47,16 @@ impl Log for TableLog {
             Event::Exchanged { seat, old, .. } => self.given_up[seat] |= old,
             Event::Hand { hand, .. } => self.dealt = self.dealt.max(hand.len()),
             Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
+                if self.trick.is_empty() && self.last_trick.is_some() {
+                    self.here = self.events.len();
+                }
                 self.trick.push(Placed { seat, piece });
             }
             Event::Trick { winner, .. } => {
                 self.last_trick = Some((std::mem::take(&mut self.trick), winner));
             }
             Event::Scored { number, points, totals, .. } => {
+                self.deal = None;
                 // `explain`, which knows the game, adds the lines.
                 self.sheet.push(DealScore { number, points, totals, lines: Vec::new() });
             }
@@ -88,7 +101,74 @@ fn located<G: Game>(view: &View<G>) -> PerSeat<PieceSet> {
     located
 }
 
+/// Whether an event shows pieces, which players may have to remember. What bids were turned up stays on the table.
+fn shows_pieces(event: &Event) -> bool {
+    match event {
+        Event::Acted { mv, .. } => mv.is_some_and(|mv| mv.piece().is_some()),
+        Event::Hand { .. }
+        | Event::TurnedUp(_)
+        | Event::Drew { .. }
+        | Event::Exchanged { .. }
+        | Event::Trick { .. } => true,
+        Event::DrewForDeal { .. }
+        | Event::Dealt { .. }
+        | Event::Revealed { .. }
+        | Event::Scored { .. }
+        | Event::Ended { .. } => false,
+    }
+}
+
+/// What lies on the table of a scene, without what players have to remember.
+fn on_the_table<G: Game>(mut scene: Scene) -> Scene {
+    if !scene.trick.is_empty() {
+        scene.last_trick = None;
+    }
+    let last = scene.last_trick.iter().flat_map(|(pieces, _)| pieces);
+    scene.played = scene.trick.iter().chain(last).map(|placed| placed.piece).collect();
+    (scene.excluded, scene.located) = Default::default();
+    scene.given_up = PieceSet::EMPTY;
+    let facts = scene.seats.iter_mut().map(|seat| &mut seat.facts).chain([&mut scene.facts]);
+    facts.for_each(|facts| facts.retain(|fact| !G::REMEMBERED_FACTS.contains(&fact.key)));
+    scene
+}
+
 impl TableLog {
+    /// The log of a match with this header.
+    pub fn new(header: &Header) -> Self {
+        let specs = header.info().map_or(&[][..], |info| info.options);
+        TableLog { is_from_memory: header.options.is_from_memory(specs), ..TableLog::default() }
+    }
+
+    /// The log of a match in which everything may be looked at.
+    pub(super) fn open() -> Self {
+        TableLog::default()
+    }
+
+    /// Whether an event is one that players may only remember.
+    fn is_memory(&self, n: usize) -> bool {
+        let played = self.deal.is_some_and(|deal| (deal..self.here).contains(&n));
+        self.is_from_memory && played && self.events.get(n).is_some_and(shows_pieces)
+    }
+
+    /// The events from number `from` on that the viewer sees and that may still be looked at.
+    pub fn remembered(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        let events = self.events.iter().enumerate().skip(from).filter(|(n, _)| !self.is_memory(*n));
+        events.filter_map(|(_, event)| event.seen_by(viewer)).collect()
+    }
+
+    /// A search for a hint, which says nothing that players have to remember.
+    pub fn limit(&self, search: HintSearch) -> HintSearch {
+        if !self.is_from_memory {
+            return search;
+        }
+        Box::new(|| search().map(Hint::without_reasons))
+    }
+
+    /// Whether what followed this event lies on the table, or may be looked at anyway.
+    pub(super) fn may_return_to(&self, event: usize) -> bool {
+        !self.is_from_memory || self.deal.is_none_or(|deal| event < deal || event >= self.here)
+    }
+
     /// The events, oldest first.
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -141,8 +221,9 @@ impl TableLog {
             None if is_played => public.known,
             _ => PerSeat::default(),
         };
-        Scene {
+        let scene = Scene {
             viewer,
+            is_from_memory: self.is_from_memory,
             deal: standing.deal,
             dealt: self.dealt,
             dealer: self.dealer.unwrap_or(standing.dealer),
@@ -170,6 +251,7 @@ impl TableLog {
             duty,
             section: G::section(public),
             hands: Vec::new(),
-        }
+        };
+        if self.is_from_memory && is_played { on_the_table::<G>(scene) } else { scene }
     }
 }

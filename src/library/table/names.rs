@@ -4,8 +4,8 @@ use crate::bots::Level;
 use crate::core::name::alike;
 use crate::record::{Player, Sitter};
 
-/// The usual names, starting with seat 0.
-const USUAL: [&str; 7] = ["Ann", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
+/// The usual names of bots, starting with seat 0.
+pub const USUAL_NAMES: [&str; 7] = ["Ann", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
 
 /// The name of the person at the keyboard: the system's user name, unless it cannot be shown or is a bot's.
 pub(super) fn own_name() -> String {
@@ -13,14 +13,17 @@ pub(super) fn own_name() -> String {
     let mut letters = known.chars();
     let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
     match Sitter::new(&capital, Player::Human) {
-        Ok(sitter) if !USUAL.iter().any(|usual| alike(usual, &sitter.name)) => sitter.name,
-        _ => USUAL[0].to_owned(),
+        Ok(sitter) if !USUAL_NAMES.iter().any(|usual| alike(usual, &sitter.name)) => sitter.name,
+        _ => USUAL_NAMES[0].to_owned(),
     }
 }
 
 /// A bot for seat `number`, with its usual name.
 pub(super) fn bot(number: usize, level: Level) -> Sitter {
-    Sitter { name: USUAL[number % USUAL.len()].to_owned(), player: Player::Bot(level.name().to_owned()) }
+    Sitter {
+        name: USUAL_NAMES[number % USUAL_NAMES.len()].to_owned(),
+        player: Player::Bot(level.name().to_owned()),
+    }
 }
 
 /// Gives the next free name to each seat whose name looks like another's. Seats that keep their names come first, then
@@ -35,7 +38,8 @@ pub fn give_way(seats: &mut [Sitter], keeps: impl Fn(usize, &Sitter) -> bool) {
             continue;
         }
         // The names after those that the seats of this table have usually.
-        let mut next = USUAL.into_iter().cycle().skip(seats.len() % USUAL.len()).take(USUAL.len());
+        let mut next =
+            USUAL_NAMES.into_iter().cycle().skip(seats.len() % USUAL_NAMES.len()).take(USUAL_NAMES.len());
         if let Some(free) = next.find(|free| !is_taken(free, &|_| true)) {
             free.clone_into(&mut seats[at].name);
         }
@@ -75,7 +79,7 @@ mod tests {
         give_way(&mut seats, is_person);
         assert_eq!(names(&seats), ["Eli", "Cho", "BEN\u{200d}", "Fay"]);
         // However many there are, each finds a name.
-        let mut seats: Vec<Sitter> = USUAL.iter().rev().map(|name| person(name)).collect();
+        let mut seats: Vec<Sitter> = USUAL_NAMES.iter().rev().map(|name| person(name)).collect();
         seats[..6].iter_mut().enumerate().for_each(|(n, sitter)| *sitter = bot(n, Level::Novice));
         give_way(&mut seats, is_person);
         assert_eq!(names(&seats), ["Gus", "Ben", "Cho", "Dee", "Eli", "Fay", "Ann"]);

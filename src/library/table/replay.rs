@@ -7,6 +7,7 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use super::game_table::GameTable;
+use super::log::TableLog;
 use super::resume::ResumeError;
 use super::veil::{Sight, Veil, is_own, mark_opened};
 use super::{
@@ -53,6 +54,9 @@ pub trait Replay: Shown + Analysis {
 
     /// What was lost at the end of the record, and is ignored.
     fn cut(&self) -> Option<Cut>;
+
+    /// Whether the deal that is being played is left out, because it is played [from memory](crate::core::MEMORY).
+    fn withholds(&self) -> bool;
 
     /// The number of steps made so far.
     fn at(&self) -> usize;
@@ -133,8 +137,11 @@ impl dyn Replay + '_ {
         }
     }
 
-    /// Says what was lost at the end of the record.
+    /// Says what is left out, or what was lost at the end of the record.
     pub fn notice(&self) -> Option<Text> {
+        if self.withholds() {
+            return Some(Text::new("ui-replay-memory"));
+        }
         let cut = self.cut()?;
         let key = if cut.zeros { "ui-replay-zeros" } else { "ui-replay-cut" };
         Some(Text::new(key).with("line", cut.line))
@@ -198,6 +205,8 @@ struct GameReplay<G: Game> {
     own: bool,
     cut: Option<Cut>,
     finished: bool,
+    /// Whether a deal that is being played from memory was left out.
+    withholds: bool,
     /// The number of people in the match.
     people: usize,
     veil: Veil,
@@ -209,7 +218,7 @@ struct GameReplay<G: Game> {
 
 impl<G: Game> GameReplay<G> {
     fn new(opened: Open) -> Result<Self, MatchError> {
-        let Open { facts: whole, cut, record } = opened;
+        let Open { facts: mut whole, cut, record } = opened;
         let mut table = Self::beginning(&whole);
         for step in &whole.steps {
             table.repeat(step)?;
@@ -231,7 +240,7 @@ impl<G: Game> GameReplay<G> {
                 ends_deal: events.iter().any(|event| matches!(event, Event::Scored { .. })),
             }
         });
-        let steps = steps.collect();
+        let mut steps: Vec<ReplayStep> = steps.collect();
         let begins = |step: &Step| matches!(step, Step::Deal(_));
         let last_deal = whole.steps.iter().rposition(begins).unwrap_or_default();
         let last_deal = (last_deal, table.begun.get(last_deal).copied().unwrap_or_default());
@@ -241,13 +250,21 @@ impl<G: Game> GameReplay<G> {
         let opened = own && whole.header.marks.opened;
         let veil = if opened { Veil::Lifted } else { Veil::of(&whole.header, table.waiting()) };
         let finished = table.waiting() == Waiting::Nothing;
+        let is_from_memory = whole.header.options.is_from_memory(G::INFO.options);
+        let withholds = is_from_memory && veil != Veil::Lifted;
+        if withholds {
+            steps.truncate(last_deal.0);
+            whole.steps.truncate(last_deal.0);
+        }
+        let veil = if withholds { Veil::Lifted } else { veil };
         let table = Self::beginning(&whole);
-        Ok(GameReplay { whole, steps, record, own, cut, finished, people, veil, last_deal, table })
+        Ok(GameReplay { whole, steps, record, own, cut, finished, withholds, people, veil, last_deal, table })
     }
 
     /// The match before its first deal.
     fn beginning(whole: &Facts) -> GameTable<G> {
         let mut table = GameTable::opened(whole.up_to(0));
+        table.log = TableLog::open();
         table.scribe.stop_recording();
         table
     }
@@ -297,6 +314,10 @@ impl<G: Game> Shown for GameReplay<G> {
         self.veiled_events(from, Sight::Seat(seat))
     }
 
+    fn remembered(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        self.events(from, viewer)
+    }
+
     fn event_count(&self) -> usize {
         self.table.event_count()
     }
@@ -321,6 +342,10 @@ impl<G: Game> Replay for GameReplay<G> {
 
     fn cut(&self) -> Option<Cut> {
         self.cut
+    }
+
+    fn withholds(&self) -> bool {
+        self.withholds
     }
 
     fn at(&self) -> usize {

@@ -7,6 +7,8 @@ use crate::core::{Move, Moves, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Sea
 pub struct Scene {
     /// Whose view it is; `None` for what everybody sees.
     pub viewer: Option<Seat>,
+    /// Whether the match is played [from memory](crate::core::MEMORY): the scene then lacks what no longer lies on the table.
+    pub is_from_memory: bool,
     /// The number of the deal, from 1; 0 before the first.
     pub deal: u32,
     /// The size of the largest hand at the beginning of the deal; 0 before the first.
@@ -33,7 +35,7 @@ pub struct Scene {
     pub hand: Vec<Piece>,
     /// The pieces that the game is dealt from.
     pub pack: PieceSet,
-    /// The pieces played in this deal.
+    /// The pieces played in this deal, as far as the viewer may look at them.
     pub played: PieceSet,
     /// Pieces that everybody knows not to be in each hand.
     pub excluded: PerSeat<PieceSet>,

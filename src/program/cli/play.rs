@@ -15,7 +15,7 @@ use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::{Launch, Start};
 use crate::record::{Player, Sitter, write_options};
-use crate::table::{Setup, USUAL_LEVEL, give_way, namesake};
+use crate::table::{Setup, USUAL_LEVEL, give_way, namesake, recorded_name};
 use crate::together::protocol::{Chair, Manners, Opening};
 use crate::together::{MOST_DAYS, Plan, parse_pace};
 
@@ -87,7 +87,8 @@ pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
     if let Some(plan) = args.game.map(|entry| plan(entry, args)).transpose()?.flatten() {
         return together::open::run(plan, global);
     }
-    let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
+    let words = launch.settings.words();
+    let setup = args.game.map(|entry| setup(entry, args, name, &words)).transpose()?;
     face::show(Launch { start: setup.into(), budget: args.budget.get(), ..launch }, global)
 }
 
@@ -177,7 +178,12 @@ fn challenge(code: &str, name: Option<&str>, words: &Words) -> Result<Setup, Fai
     played.challenge(name).ok_or_else(|| failed(words.get("code-game")))
 }
 
-fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {
+fn setup(
+    entry: &'static Entry,
+    args: &PlayArgs,
+    name: Option<&str>,
+    words: &Words,
+) -> Result<Setup, Failure> {
     let count = players(&entry.info, args.players)?;
     let seed = args.seed.map_or_else(fresh_seed, |code| Ok(code.0))?;
     let mut setup = Setup::quick_for(entry, count, seed);
@@ -197,17 +203,20 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
         };
     }
     let mut setup = setup.named(name);
-    name_seats(&mut setup.seats, &args.names)?;
+    name_seats(&mut setup.seats, &args.names, words)?;
     Ok(setup)
 }
 
-/// Gives seats the names of `--name`. Bots, and people who were not named, give way to a name that looks the same.
-fn name_seats(seats: &mut [Sitter], names: &[String]) -> Result<(), Failure> {
+/// Gives seats the names of `--name`. Bots, and people who were not named, give way to a name that looks the same. The names
+/// of bots may be in the language of these words.
+fn name_seats(seats: &mut [Sitter], names: &[String], words: &Words) -> Result<(), Failure> {
     let own = seats.iter().position(|sitter| sitter.player == Player::Human);
     let mut named: Vec<usize> = own.into_iter().collect();
     for asked in names {
         let (seat, name) = seat_value("--name", "K=NAME", asked, seats.len())?;
         let player = seats[seat].player.clone();
+        let is_bot = matches!(player, Player::Bot(_));
+        let name = if is_bot { recorded_name(words, name) } else { name };
         seats[seat] = Sitter::new(name, player).map_err(|fault| bad_name("--name", asked, &fault))?;
         named.push(seat);
     }
@@ -268,12 +277,32 @@ mod tests {
     use super::*;
     use crate::core::DealCode;
     use crate::games;
+    use crate::lang::{Glyphs, Language};
 
     fn sat_down(seats: &[&str], name: &str) -> Vec<String> {
-        let seats = seats.iter().map(|&seat| seat.to_owned()).collect();
-        let args = PlayArgs { seed: Some(DealCode(1)), seats, ..PlayArgs::default() };
-        let setup = setup(games::find("hamlet").unwrap(), &args, Some(name)).unwrap();
+        sat_down_with(seats, name, &[])
+    }
+
+    /// The same in Japanese, with these values of `--name`.
+    fn sat_down_with(seats: &[&str], name: &str, names: &[&str]) -> Vec<String> {
+        let [seats, names] = [seats, names].map(|all| all.iter().map(|&one| one.to_owned()).collect());
+        let args = PlayArgs { seed: Some(DealCode(1)), seats, names, ..PlayArgs::default() };
+        let words = Words::new(Language::Japanese, Glyphs::Ascii);
+        let setup = setup(games::find("hamlet").unwrap(), &args, Some(name), &words).unwrap();
         setup.seats.iter().map(|sitter| format!("{} {}", sitter.name, sitter.player)).collect()
+    }
+
+    #[test]
+    fn bots_are_recorded_under_one_name_in_every_language() {
+        assert_eq!(
+            sat_down_with(&[], "Zoe", &["2=ディー", "3=ベン"]),
+            ["Zoe human", "Dee bot:casual", "Ben bot:casual"]
+        );
+        // A person has the name that they typed.
+        assert_eq!(
+            sat_down_with(&["2=human"], "Zoe", &["2=ベン", "3=Ben"]),
+            ["Zoe human", "ベン human", "Ben bot:casual"]
+        );
     }
 
     #[test]

@@ -4,12 +4,15 @@
 //! another, each with the number of its possibilities as its base:
 //!
 //! 1. the version (base 32, so it is the first symbol): 1 for a match dealt from a seed of 64 bits, 2 for one dealt
-//!    from a key of 256 bits; 3 and 4 for the same with more marks in part 8;
+//!    from a key of 256 bits; 3 and 4 for the same with more marks in part 8; 5 to 8 for 1 to 4 with late options in
+//!    part 5;
 //! 2. the game: a hash of its name (base 1024, the next two symbols);
 //! 3. the seed, its lowest 16 bits first (four times base 65536), or the key, its first two bytes first, of which the
 //!    first counts as the lower (sixteen times base 65536);
 //! 4. the number of seats;
-//! 5. whether all options have their defaults; if not, each option's value among those it allows;
+//! 5. whether all options have their defaults; if not, each option's value among those it allows. Options that came
+//!    after the first four versions are not among them. In versions 5 to 8, there follow the values of those up to the
+//!    last that differs from its default, after their number (base 16);
 //! 6. the seat whose result it is, and who played there (base 16: 0 is a person, 1 to 5 are the levels, 15 is an engine);
 //! 7. whether all other seats had the same kind of player; then that kind, or each of them;
 //! 8. whether the seat had hints, and whether decisions were undone (base 4). In versions 3 and 4 there follow: whether
@@ -32,6 +35,7 @@ use super::check::{CHECKS, checks};
 use super::help::Help;
 use super::number::{Reader, Writer};
 use super::played::{FollowFault, Followed, MAX_DECISIONS, Played, Source, follow};
+use super::version::{LAST, Version};
 use crate::bots::Level;
 use crate::core::name::alike;
 use crate::core::rng::CardSource;
@@ -48,13 +52,6 @@ pub const MAX_LETTERS: usize = 16;
 pub const MAX_SYMBOLS: usize = 8192;
 /// Symbols between two separators.
 const GROUP: usize = 5;
-/// The version of codes for matches dealt from a seed.
-const FROM_SEED: u32 = 1;
-/// The version of codes for matches dealt from a key.
-const FROM_KEY: u32 = 2;
-/// The versions of the same codes with marks that the first versions lack.
-const FROM_SEED_MARKED: u32 = 3;
-const FROM_KEY_MARKED: u32 = 4;
 /// The kind of player that is neither a person nor one of our bots.
 const OTHER: u32 = 15;
 /// The letters that take the least room in names. The value after them stands for any other letter.
@@ -79,7 +76,7 @@ pub enum CodeError {
     #[error("a letter or digit is wrong, missing, extra or in the wrong place")]
     Check,
     /// It was made by another version of the program.
-    #[error("it has version {0}: this program reads versions {FROM_SEED} to {FROM_KEY_MARKED}")]
+    #[error("it has version {0}: this program reads versions 1 to {LAST}")]
     Version(u32),
     /// This program does not know its game.
     #[error("this program does not know its game")]
@@ -136,9 +133,10 @@ impl Played {
 
     fn writer(&self) -> Writer {
         let header = &self.header;
-        let mut out = begin(header, self.help.is_basic());
+        let version = Version::of(header, !self.help.is_basic());
+        let mut out = begin(header, version);
         if let Some(info) = header.info() {
-            write_table(&mut out, info, header);
+            write_table(&mut out, info, header, version);
         }
         let seats = header.seats.len();
         out.put(self.seat.index() as u32, seats as u32);
@@ -193,23 +191,20 @@ impl Played {
             _ => {}
         }
         let mut digits = Reader::new(own);
-        let version = digits.take(32);
-        if !(FROM_SEED..=FROM_KEY_MARKED).contains(&version) {
-            return Err(CodeError::Version(version));
-        }
-        let is_basic = version <= FROM_KEY;
+        let number = digits.take(32);
+        let version = Version::numbered(number).ok_or(CodeError::Version(number))?;
         let entry = tagged(digits.take(1024)).ok_or(CodeError::Game)?;
         let (mut seed, mut dealt) = (0, Dealt::FromSeed);
-        if matches!(version, FROM_SEED | FROM_SEED_MARKED) {
-            seed = (0..4).fold(0, |seed, part| seed | u64::from(digits.take(1 << 16)) << (16 * part));
-        } else {
+        if version.from_key {
             let mut key = [0; 32];
             for pair in key.chunks_mut(2) {
                 pair.copy_from_slice(&(digits.take(1 << 16) as u16).to_le_bytes());
             }
             dealt = Dealt::FromKey(Bytes(key));
+        } else {
+            seed = (0..4).fold(0, |seed, part| seed | u64::from(digits.take(1 << 16)) << (16 * part));
         }
-        let (seats, options) = read_table(&mut digits, &entry.info)?;
+        let (seats, options) = read_table(&mut digits, &entry.info, version)?;
         let seat = Seat::new(digits.take(seats as u32) as usize);
         let own = player(digits.take(16))?;
         let differ = digits.take(2) == 1;
@@ -217,7 +212,8 @@ impl Played {
         if differ && others.windows(2).all(|pair| pair[0] == pair[1]) {
             return Err(CodeError::Impossible("code-part-players"));
         }
-        let help = Help::read(&mut digits, is_basic).ok_or(CodeError::Impossible("code-part-marks"))?;
+        let help =
+            Help::read(&mut digits, !version.marked).ok_or(CodeError::Impossible("code-part-marks"))?;
         let own = Sitter { name: read_name(&mut digits)?, player: own };
         let mut others = others.iter().cycle();
         let mut sitters = Vec::new();
@@ -249,30 +245,26 @@ impl Played {
     }
 }
 
-/// The letters and digits with which the codes of all matches of this game and these cards begin: of those without and
-/// of those with further marks.
-pub(super) fn code_starts(header: &Header) -> [String; 2] {
-    [true, false].map(|is_basic| code_start(header, is_basic))
+/// The letters and digits with which the codes of all matches of this game and these cards begin, one for each version.
+pub(super) fn code_starts(header: &Header) -> [String; 4] {
+    Version::with_the_cards_of(header).map(|version| code_start(header, version))
 }
 
-fn code_start(header: &Header, is_basic: bool) -> String {
-    let mut symbols = begin(header, is_basic).symbols();
-    let bits = match header.cards() {
-        CardSource::Seed(_) => 5 + 10 + 64,
-        CardSource::Key(_) => 5 + 10 + 256,
-    };
+fn code_start(header: &Header, version: Version) -> String {
+    let mut symbols = begin(header, version).symbols();
+    let bits = if version.from_key { 5 + 10 + 256 } else { 5 + 10 + 64 };
     symbols.resize(bits / 5, 0);
     symbols.into_iter().map(symbols::letter).collect()
 }
 
 /// The version, the game, and the seed or the key.
-fn begin(header: &Header, is_basic: bool) -> Writer {
+fn begin(header: &Header, version: Version) -> Writer {
     let mut out = Writer::default();
-    let ([basic, marked], bytes) = match header.cards() {
-        CardSource::Seed(seed) => ([FROM_SEED, FROM_SEED_MARKED], seed.to_le_bytes().to_vec()),
-        CardSource::Key(key) => ([FROM_KEY, FROM_KEY_MARKED], key.to_vec()),
+    let bytes = match header.cards() {
+        CardSource::Seed(seed) => seed.to_le_bytes().to_vec(),
+        CardSource::Key(key) => key.to_vec(),
     };
-    out.put(if is_basic { basic } else { marked }, 32);
+    out.put(version.number(), 32);
     out.put(tag(header.game), 1024);
     for pair in bytes.as_chunks().0 {
         out.put(u16::from_le_bytes(*pair).into(), 1 << 16);
@@ -281,36 +273,62 @@ fn begin(header: &Header, is_basic: bool) -> Writer {
 }
 
 /// The number of seats and the options.
-fn write_table(out: &mut Writer, info: &Info, header: &Header) {
+fn write_table(out: &mut Writer, info: &Info, header: &Header, version: Version) {
     let (min, max) = (info.seating.min, info.seating.max);
     out.put((header.seats.len() - min) as u32, (max - min + 1) as u32);
     let defaults = header.options == OptionValues::defaults(info.options);
     out.put(u32::from(!defaults), if info.options.is_empty() { 1 } else { 2 });
-    if !defaults {
-        for (n, spec) in info.options.iter().enumerate() {
-            let values = values(spec);
-            let index = values.iter().position(|&value| value == header.options.get(n));
-            out.put(index.unwrap_or_default() as u32, values.len() as u32);
-        }
+    if defaults {
+        return;
+    }
+    let options = info.options.iter().enumerate().map(|(n, spec)| (spec, header.options.get(n)));
+    let (late, first): (Vec<_>, Vec<_>) = options.partition(|(spec, _)| spec.is_late);
+    let put = |out: &mut Writer, (spec, value): (&OptionSpec, i32)| {
+        let values = values(spec);
+        let index = values.iter().position(|&one| one == value);
+        out.put(index.unwrap_or_default() as u32, values.len() as u32);
+    };
+    first.into_iter().for_each(|option| put(out, option));
+    if version.late_options {
+        let count =
+            late.iter().rposition(|(spec, value)| *value != spec.default_value()).map_or(0, |n| n + 1);
+        out.put(count as u32, 16);
+        late.into_iter().take(count).for_each(|option| put(out, option));
     }
 }
 
-fn read_table(digits: &mut Reader, info: &Info) -> Result<(usize, OptionValues), CodeError> {
+fn read_table(
+    digits: &mut Reader,
+    info: &Info,
+    version: Version,
+) -> Result<(usize, OptionValues), CodeError> {
     let (min, max) = (info.seating.min, info.seating.max);
     let seats = min + digits.take((max - min + 1) as u32) as usize;
     let mut options = OptionValues::defaults(info.options);
-    if !info.options.is_empty() && digits.take(2) == 1 {
-        for spec in info.options {
-            let values = values(spec);
-            let value = values.get(digits.take(values.len() as u32) as usize).copied().unwrap_or_default();
-            // It is one of the values that the option takes.
-            let _ = options.set(info.options, spec.key, &spec.write(value));
-        }
-        if options == OptionValues::defaults(info.options) {
-            return Err(CodeError::Impossible("code-part-options"));
-        }
+    let differ = !info.options.is_empty() && digits.take(2) == 1;
+    if !differ {
+        return Ok((seats, options));
     }
-    Ok((seats, options))
+    // Whether the option differs from its default.
+    let mut take = |digits: &mut Reader, spec: &OptionSpec| {
+        let values = values(spec);
+        let value = values.get(digits.take(values.len() as u32) as usize).copied().unwrap_or_default();
+        // It is one of the values that the option takes.
+        let _ = options.set(info.options, spec.key, &spec.write(value));
+        value != spec.default_value()
+    };
+    let (late, first): (Vec<_>, Vec<_>) = info.options.iter().partition(|spec| spec.is_late);
+    let mut differ = false;
+    for spec in first {
+        differ |= take(digits, spec);
+    }
+    if version.late_options {
+        // A later program may know more of them, and writes those only where it has to.
+        let count = digits.take(16) as usize;
+        let differ_late: Vec<bool> = late.iter().take(count).map(|spec| take(digits, spec)).collect();
+        differ = count <= late.len() && differ_late.last() == Some(&true);
+    }
+    if differ { Ok((seats, options)) } else { Err(CodeError::Impossible("code-part-options")) }
 }
 
 /// All values of an option, in order.

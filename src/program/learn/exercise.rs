@@ -10,7 +10,7 @@ use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
 use crate::record::{Facts, Header, Marks, MatchMarks, Player, Step};
 use crate::table::{
-    Hint, Level, Local, MatchError, PendingHint, Replay, Setup, hint_words, replay_of, scripted,
+    Hint, Level, Local, MatchError, PendingHint, Replay, Setup, hint_words, replay_of, scripted, shown_names,
 };
 use crate::texts;
 
@@ -181,8 +181,7 @@ impl Exercise {
     /// What to say about a choice: for the best one, why it is better than the last wrong one, or than what was played in the
     /// match. For a wrong one, only how far it is behind, so that the player can try again.
     pub fn explain(&self, words: &Words, mv: Move) -> Vec<String> {
-        let names: Vec<String> =
-            self.replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let names = shown_names(words, &self.replay.header().seats);
         let Some(hint) = self.hint() else { return Vec::new() };
         if self.is_right(mv) {
             // An older search may have thought otherwise.

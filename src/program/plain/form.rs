@@ -10,7 +10,7 @@ use crate::core::text::shown;
 use crate::core::{DealCode, Text};
 use crate::lang::Words;
 use crate::record::{Player, Sitter};
-use crate::table::{Level, Setup, USUAL_LEVEL, give_way, namesake};
+use crate::table::{Level, Setup, USUAL_LEVEL, give_way, namesake, recorded_name, shown_names};
 
 /// A table being set up.
 pub(super) struct Form {
@@ -91,6 +91,8 @@ impl Form {
     fn set_name(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
         let (at, name) = self.seat(words, value)?;
         let sitter = &self.setup.seats[at];
+        let is_bot = matches!(sitter.player, Player::Bot(_));
+        let name = if is_bot { recorded_name(words, name) } else { name };
         // Hidden characters were replaced when read, and are not allowed in names.
         let renamed = Sitter::new(name, sitter.player.clone()).ok().filter(|_| !name.contains('\u{fffd}'));
         let renamed =
@@ -158,7 +160,8 @@ impl Form {
     fn seat_line(&self, words: &Words, at: usize) -> String {
         let Some(sitter) = self.setup.seats.get(at) else { return String::new() };
         let number = (at + 1).to_string();
-        let args = [("number", &*number), ("name", &sitter.name), ("player", player_word(&sitter.player))];
+        let name = shown_names(words, &self.setup.seats).into_iter().nth(at).unwrap_or_default();
+        let args = [("number", &*number), ("name", &*name), ("player", player_word(&sitter.player))];
         words.with("plain-set-seat", &args)
     }
 

@@ -257,7 +257,7 @@ impl<'a> PlainMode<'a> {
             (Spot::Ended | Spot::EndedInside, _) => words.get("plain-ask-ended"),
             (Spot::Curtain, Place::Match(play)) => match play.session().phase() {
                 Phase::Curtain(next) => {
-                    let name = play.session().names().get(next.index()).map_or("", String::as_str);
+                    let name = play.session().names(words).get(next.index()).map_or("", String::as_str);
                     let brief = play.is_brief(&self.talk);
                     let key = if brief { "plain-ask-brief-curtain" } else { "plain-ask-curtain" };
                     words.with(key, &[("name", name)])
@@ -268,7 +268,7 @@ impl<'a> PlainMode<'a> {
                 View::new(words, play.session()).brief_question(play.offers(Wish::Claim))
             }
             (Spot::Choose, Place::Match(play)) => {
-                let prompt = words.say(&play.session().prompt(), play.session().names());
+                let prompt = words.say(&play.session().prompt(), play.session().names(words));
                 let key = if play.offers(Wish::Claim) { "plain-ask-claim" } else { "plain-ask-choose" };
                 words.with(key, &[("prompt", &prompt)])
             }

@@ -70,7 +70,7 @@ impl Play {
     pub fn sitting(mut sitting: Sitting, budget: Budget) -> Self {
         sitting.limit(budget);
         let session = sitting.session();
-        let seats = session.names().len();
+        let seats = session.player_count();
         // When a match is resumed, only its last deal matters.
         let study = sitting.is_study().then(|| session.table().event_count());
         let begins = study.unwrap_or_else(|| deal_begins(session.table()));
@@ -266,7 +266,8 @@ impl Play {
             Phase::DealOver => self.wish(talk, Wish::NextDeal),
             Phase::Bot => match self.session().table().waiting() {
                 Waiting::Bot(seat) => {
-                    let name = self.session().names().get(seat.index()).map_or("", String::as_str);
+                    let names = self.session().names(&talk.words);
+                    let name = names.get(seat.index()).map_or("", String::as_str);
                     talk.say_key("ui-thinking", &[("name", name)])
                 }
                 _ => Ok(()),
@@ -283,8 +284,7 @@ impl Play {
     /// Whether the typed text starts the name of the player whose hand is next.
     pub fn names_next(&self, typed: &str) -> bool {
         let Phase::Curtain(next) = self.session().phase() else { return false };
-        let name = self.session().names().get(next.index());
-        name.is_some_and(|name| name.to_lowercase().starts_with(&typed.to_lowercase()))
+        self.session().recorded_name(next).to_lowercase().starts_with(&typed.to_lowercase())
     }
 
     /// Hides what has been said, with every hand in it.
@@ -362,7 +362,7 @@ impl Play {
 
     /// The reason of a refusal, after the piece that was chosen by this number.
     fn reason(&self, words: &Words, refusal: &Refusal, numbered: Option<(usize, Piece)>) -> String {
-        let reason = words.say(&refusal.reason, self.session().names());
+        let reason = words.say(&refusal.reason, self.session().names(words));
         let Some((number, piece)) = numbered else { return reason };
         let piece = words.piece(self.session().info().pack, piece);
         let args = [("number", &*number.to_string()), ("piece", &*piece), ("reason", &*reason)];
@@ -414,5 +414,9 @@ fn deal_begins(table: &dyn Table) -> usize {
         let first = table.events(*from, None).into_iter().next();
         matches!(first, Some(Event::Dealt { number, .. }) if number > 1)
     };
-    (0..table.event_count()).rev().find(begins).unwrap_or(0)
+    let events = table.event_count();
+    let deal = (0..events).rev().find(begins).unwrap_or(0);
+    // Nobody may look back at what no longer lies on the table.
+    let is_here = |from: &usize| table.events(*from, None) == table.remembered(*from, None);
+    (deal..events).find(is_here).unwrap_or(events)
 }

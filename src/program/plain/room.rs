@@ -8,7 +8,7 @@ use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
 use crate::games;
 use crate::lang::Words;
-use crate::table::{self, USUAL_LEVEL};
+use crate::table::{self, USUAL_LEVEL, shown_names};
 use crate::together::protocol::{GuestMessage, HouseMessage, MAX_TALK, Stage, TableState};
 use crate::together::{Contribution, ContributionError, Incoming, Link, NextTable, SharedTable, sit_down};
 
@@ -178,11 +178,12 @@ impl Room {
 
 /// A table in words: its number, the game, who sits there, and what it waits for.
 pub fn table_line(table: &TableState, words: &Words) -> String {
-    let name = |seat: usize| {
-        let name = table.seats.get(seat).and_then(|seat| seat.name.as_deref());
-        name.map_or_else(|| words.get("cli-open-seat"), shown)
+    let names = shown_names(words, &table.sitters());
+    let name = |seat: usize| match names.get(seat) {
+        Some(name) if !name.is_empty() => name.clone(),
+        _ => words.get("cli-open-seat"),
     };
-    let names: Vec<String> = (0..table.seats.len()).map(name).collect();
+    let listed: Vec<String> = (0..names.len()).map(name).collect();
     let known = games::find(&table.game).map(|entry| words.get(&format!("game-{}", entry.info.id)));
     let game = known.unwrap_or_else(|| shown(&table.game));
     let stage = match (table.stage, table.turn) {
@@ -193,6 +194,6 @@ pub fn table_line(table: &TableState, words: &Words) -> String {
         (Stage::Playing, None) => String::new(),
     };
     let number = table.table.to_string();
-    let names = names.join(&words.get("ui-comma"));
+    let names = listed.join(&words.get("ui-comma"));
     words.with("cli-table", &[("number", &number), ("game", &game), ("names", &names), ("stage", &stage)])
 }

@@ -10,8 +10,8 @@ use crate::lang::Words;
 use crate::record::{Header, Player};
 use crate::sitting::Session;
 use crate::table::{
-    DealScore, Placed, Replay, Scene, Sight, event_texts, known, played_legend, played_rows, player_words,
-    winners,
+    DealScore, Placed, Replay, Scene, Sight, event_texts, known, no_last_trick, played_legend, played_rows,
+    player_words, shown_names, why_not_played, winners,
 };
 
 /// Where the match comes from.
@@ -34,7 +34,7 @@ pub(super) struct View<'a> {
 impl<'a> View<'a> {
     /// A match being played, as its viewer sees it.
     pub fn new(words: &'a Words, session: &'a Session) -> Self {
-        let (names, info) = (session.names(), session.info());
+        let (names, info) = (session.names(words), session.info());
         View { words, source: Source::Match(session), names, info, scene: session.scene() }
     }
 
@@ -179,12 +179,15 @@ impl<'a> View<'a> {
                 let args = [("pieces", &*self.placed(pieces)), ("name", self.name(*winner))];
                 self.words.with("plain-last-trick", &args)
             }
-            None => self.words.get("ui-no-last-trick"),
+            None => self.say(&no_last_trick(&self.scene)),
         }]
     }
 
     /// The pieces played so far in the deal by suit, and what everybody knows from them.
     pub fn played_so_far(&self) -> Vec<String> {
+        if let Some(why_not) = why_not_played(&self.scene) {
+            return vec![self.say(&why_not)];
+        }
         let rows = played_rows(self.words, self.info, &self.scene);
         let rows = rows.into_iter().map(|row| format!("{} {}", row.label, row.pieces).trim().to_owned());
         let legend = played_legend(self.words, &self.scene);
@@ -267,7 +270,10 @@ impl<'a> View<'a> {
 
     /// The events of this deal, or with a typed number the last ones of the match.
     pub fn events(&self, typed: &str) -> Vec<String> {
-        let mut events = self.events_from(0);
+        let mut events = match self.source {
+            Source::Match(session) => session.table().remembered(0, session.viewer()),
+            Source::Replay(..) => self.events_from(0),
+        };
         if let Ok(count) = typed.parse::<usize>() {
             let lines = event_lines(self.words, self.info, self.names, &events);
             return lines[lines.len().saturating_sub(count)..].to_vec();
@@ -323,9 +329,9 @@ pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: 
 
 /// Which game it is, who plays, and which way turns go.
 pub(super) fn introduction(words: &Words, info: &Info, header: &Header) -> String {
-    let players = header.seats.iter().map(|sitter| {
+    let players = shown_names(words, &header.seats).into_iter().zip(&header.seats).map(|(name, sitter)| {
         let player = player_words(words, &sitter.player);
-        words.with("plain-player", &[("name", &sitter.name), ("player", &player)])
+        words.with("plain-player", &[("name", &name), ("player", &player)])
     });
     let players = players.collect::<Vec<_>>().join(&words.get("ui-comma"));
     let turns = words.get(match info.direction {

@@ -8,21 +8,21 @@ use crate::core::text::shown;
 use crate::core::{Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    Company, Local, PlayOnError, Replay, Saver, Sight, StepKind, Veil, Walk, first_sight, last_open_deal,
-    play_on_from_here, replay_of, walk,
+    Company, Local, Names, PlayOnError, Replay, Saver, Sight, StepKind, Veil, Walk, first_sight,
+    last_open_deal, play_on_from_here, replay_of, walk,
 };
 
 /// A replay and its view.
 pub(super) struct Watch {
     replay: Box<dyn Replay>,
-    names: Vec<String>,
+    names: Names,
     sight: Sight,
 }
 
 impl Watch {
     /// Opens a replay at its current place, as its first person saw it.
     pub fn new(replay: Box<dyn Replay>) -> Self {
-        let names = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let names = Names::of(&replay.header().seats);
         Watch { names, sight: first_sight(&*replay), replay }
     }
 
@@ -48,7 +48,7 @@ impl Watch {
 
     /// What can be seen.
     pub fn view<'a>(&'a self, words: &'a Words) -> View<'a> {
-        View::of_replay(words, &*self.replay, &self.names, self.sight)
+        View::of_replay(words, &*self.replay, self.names.shown(words), self.sight)
     }
 
     /// The rules section for this step.
@@ -79,7 +79,8 @@ impl Watch {
             (Veil::Lifted, Sight::Seat(seat)) => Text::new("plain-replay-seat").with("seat", seat),
             (Veil::Lifted, Sight::Open) => Text::new("plain-replay-open"),
         };
-        talk.say_text(&sight, &self.names)?;
+        let names = self.names.shown(&talk.words);
+        talk.say_text(&sight, names)?;
         self.say_place(talk)
     }
 
@@ -128,19 +129,19 @@ impl Watch {
     /// Changes to the typed seat, by number or name; by default to the next one.
     pub fn sit(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         let next = match self.sight {
-            Sight::Seat(seat) => (seat.index() + 1) % self.names.len(),
+            Sight::Seat(seat) => (seat.index() + 1) % self.names.count(),
             Sight::Open => 0,
         };
         let at = match typed.parse::<usize>() {
             _ if typed.is_empty() => Some(next),
             Ok(number) => number.checked_sub(1),
-            Err(_) => self.names.iter().position(|name| name.to_lowercase() == typed.to_lowercase()),
+            Err(_) => self.names.find(&talk.words, typed),
         };
-        if let Some(at) = at.filter(|&at| at < self.names.len()) {
+        if let Some(at) = at.filter(|&at| at < self.names.count()) {
             self.sight = Sight::Seat(Seat::new(at));
             self.say_sight(talk)
         } else {
-            let most = self.names.len().to_string();
+            let most = self.names.count().to_string();
             talk.say_key("plain-no-seat", &[("typed", &shown(typed)), ("most", &most)])
         }
     }

@@ -7,7 +7,7 @@ use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 use crate::record::Player;
 use crate::table::{
-    Hint, HintSearch, Judgement, Mistake, Replay, Verdict, hint_words, move_label, replay_of,
+    Hint, HintSearch, Judgement, Mistake, Replay, Verdict, hint_words, move_label, replay_of, shown_names,
 };
 
 /// The fewest decisions for a mean loss.
@@ -16,11 +16,11 @@ pub const FEWEST: usize = 30;
 /// The game, the seat and its player, and how much there is to judge.
 pub fn heading(words: &Words, review: &Review) -> String {
     let header = &review.facts().header;
-    let name = header.seats.get(review.seat().index()).map_or("", |sitter| &sitter.name);
+    let name = shown_names(words, &header.seats).into_iter().nth(review.seat().index()).unwrap_or_default();
     let game = words.get(&format!("game-{}", review.info().id));
     let text = Text::new("review-heading")
         .with("game", Arg::Quote(game))
-        .with("name", Arg::Quote(name.to_owned()))
+        .with("name", Arg::Quote(name))
         .with("deals", review.deals().len());
     words.say(&text, &[])
 }
@@ -211,7 +211,7 @@ pub fn costliest(review: &Review) -> Option<Decision> {
 pub fn reason(words: &Words, review: &Review, one: &Decision, hint: &Hint) -> Option<String> {
     if one.judgement.own == one.judgement.best {
         let replay = replay_at(review, one)?;
-        let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let names = shown_names(words, &replay.header().seats);
         let agrees = replay.alike(one.judgement.own).contains(&hint.choice);
         let why: Vec<String> = hint.why(None).map(|text| words.say(text, &names)).collect();
         return (agrees && !why.is_empty()).then(|| words.sentences(&why));
@@ -272,7 +272,7 @@ pub fn why(words: &Words, review: &Review, one: &Decision, hint: Option<&Hint>) 
     let is_worse = |hint: &Hint| hint.rival(Some(own)).is_some_and(|n| hint.is_behind(n));
     let agrees = |hint: &Hint| is_worse(hint) && best.contains(&hint.choice);
     let Some(hint) = hint.filter(|hint| agrees(hint)) else { return Vec::new() };
-    let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+    let names = shown_names(words, &replay.header().seats);
     let said = hint_words(words, &names, review.info(), hint, Some(own));
     // How far it is behind is said by the judgement, which has tried more deals.
     let usually = said.usually(words);

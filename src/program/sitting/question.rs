@@ -35,7 +35,12 @@ impl Question {
             },
             Question::Elsewhere(question) => question.text(),
             Question::End => Text::new("together-ask-end"),
-            Question::Host(action) => action.question(session.names()),
+            Question::Host(action) => {
+                // It is about a person, whose name is the same in every language.
+                let name = |seat| session.recorded_name(seat).to_owned();
+                let names: Vec<String> = Seat::all(session.player_count()).map(name).collect();
+                action.question(&names)
+            }
         }
     }
 }

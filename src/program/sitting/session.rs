@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use super::Live;
 use crate::core::{DealCode, Event, Info, Move, Order, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
+use crate::lang::Words;
 use crate::record::Dealt;
-use crate::table::{Asked, Budget, Company, Local, MatchError, Scene, Table, Waiting, winners};
+use crate::table::{Asked, Budget, Company, Local, MatchError, Names, Scene, Table, Waiting, winners};
 use crate::together::NextTable;
 
 /// What a session waits for.
@@ -45,7 +46,7 @@ pub(super) enum News {
 /// A match and what the people at the keyboard have seen of it.
 pub struct Session {
     live: Live,
-    names: Vec<String>,
+    names: Names,
     people: Vec<Seat>,
     /// Whose hand is open, when several people play.
     open: Option<Seat>,
@@ -84,9 +85,8 @@ impl Session {
     pub(super) fn new(live: impl Into<Live>) -> Self {
         let live = live.into();
         let table = live.table();
-        let seats = &table.header().seats;
         let mut session = Session {
-            names: seats.iter().map(|sitter| sitter.name.clone()).collect(),
+            names: Names::of(&table.header().seats),
             people: table.people().iter().collect(),
             open: None,
             covered: false,
@@ -135,9 +135,19 @@ impl Session {
         self.table().info()
     }
 
-    /// The players' names by seat.
-    pub fn names(&self) -> &[String] {
-        &self.names
+    /// The players' names by seat, as the language of these words shows them.
+    pub fn names(&self, words: &Words) -> &[String] {
+        self.names.shown(words)
+    }
+
+    /// The name of this seat's player in the record, which for a person is also the one that is shown.
+    pub fn recorded_name(&self, seat: Seat) -> &str {
+        self.table().header().seats.get(seat.index()).map_or("", |sitter| &sitter.name)
+    }
+
+    /// How many play.
+    pub fn player_count(&self) -> usize {
+        self.names.count()
     }
 
     /// The seats of people.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
-use super::{SavedMatch, is_draw, player_label};
+use super::{SavedMatch, is_draw, player_label, shown_names};
 use crate::clock;
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
@@ -23,6 +23,8 @@ pub struct Glance {
     pub players: String,
     /// How it ended, that it is unfinished, or what is wrong with its record; and how it is marked.
     pub result: String,
+    /// The players' names in the record, by which it can be found too.
+    recorded: String,
 }
 
 impl Glance {
@@ -30,9 +32,9 @@ impl Glance {
         [&*self.when, &self.game, &self.name, &self.players, &self.result].join(" ")
     }
 
-    /// Whether it contains every search word, ignoring case.
+    /// Whether it contains every search word, ignoring case. Names count as they are shown and as they are in the record.
     pub fn has(&self, sought: &str) -> bool {
-        let line = self.text().to_lowercase();
+        let line = format!("{} {}", self.text(), self.recorded).to_lowercase();
         sought.to_lowercase().split_whitespace().all(|word| line.contains(word))
     }
 }
@@ -63,14 +65,16 @@ pub fn glance(kept: &SavedMatch, words: &Words) -> Glance {
         Err(fault) => {
             let file = kept.path.file_name().unwrap_or_default().to_string_lossy();
             let result = shown_up_to(&fault.to_string(), 200);
-            return Glance { when, game: shown(&file), name, players: String::new(), result };
+            let (players, recorded) = (String::new(), String::new());
+            return Glance { when, game: shown(&file), name, players, result, recorded };
         }
     };
-    let names = names(kept);
+    let names = names(kept, words);
     let result = match &outline.end {
         Some(end) if is_draw(end.winners.len(), names.len()) => words.get("ui-replays-drawn"),
         Some(end) => {
-            let won: Vec<&str> = end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
+            let won: Vec<&str> =
+                end.winners.iter().filter_map(|&seat| names.get(seat)).map(String::as_str).collect();
             words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
         }
         None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
@@ -80,7 +84,9 @@ pub fn glance(kept: &SavedMatch, words: &Words) -> Glance {
     let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, key)| words.get(key));
     let result = std::iter::once(result).chain(marks).collect::<Vec<_>>().join(&words.get("ui-comma"));
     let game = words.get(&format!("game-{}", outline.header.game));
-    Glance { when, game, name, players: names.join(&words.get("ui-comma")), result }
+    let recorded: Vec<&str> = outline.header.seats.iter().map(|sitter| sitter.name.as_str()).collect();
+    let (players, recorded) = (names.join(&words.get("ui-comma")), recorded.join(" "));
+    Glance { when, game, name, players, result, recorded }
 }
 
 /// The offer to resume the match, with and without its players; `None` if its record cannot be read.
@@ -88,7 +94,7 @@ pub fn offers(kept: &SavedMatch, words: &Words) -> Option<[String; 2]> {
     let outline = kept.found.as_ref().ok()?;
     let game = words.get(&format!("game-{}", outline.header.game));
     let deals = words.say(&Text::new("ui-continue-deals").with("deals", outline.deals), &[]);
-    let names = names(kept).join(&words.get("ui-comma"));
+    let names = names(kept, words).join(&words.get("ui-comma"));
     let keys = ["ui-continue", "ui-continue-short"];
     Some(keys.map(|key| words.with(key, &[("game", &game), ("names", &names), ("deals", &deals)])))
 }
@@ -97,16 +103,17 @@ pub fn offers(kept: &SavedMatch, words: &Words) -> Option<[String; 2]> {
 pub fn seated(kept: &SavedMatch, words: &Words) -> Vec<String> {
     let Ok(outline) = &kept.found else { return Vec::new() };
     let totals = outline.end.as_ref().map_or(&[][..], |end| &end.totals);
-    let in_words = |(seat, sitter): (usize, &Sitter)| {
-        let player = player_label(words, &(sitter.name.clone(), sitter.player.to_string()));
+    let in_words = |(seat, (name, sitter)): (usize, (String, &Sitter))| {
+        let player = player_label(words, &(name, sitter.player.to_string()));
         totals.get(seat).map_or_else(|| player.clone(), |total| format!("{player} {total}"))
     };
-    outline.header.seats.iter().enumerate().map(in_words).collect()
+    names(kept, words).into_iter().zip(&outline.header.seats).enumerate().map(in_words).collect()
 }
 
-fn names(kept: &SavedMatch) -> Vec<&str> {
+/// The players' names by seat; empty if the record cannot be read.
+fn names(kept: &SavedMatch, words: &Words) -> Vec<String> {
     let seats = kept.found.as_ref().map_or(&[][..], |outline| &outline.header.seats);
-    seats.iter().map(|sitter| sitter.name.as_str()).collect()
+    shown_names(words, seats)
 }
 
 /// A moment in local time.

@@ -32,6 +32,20 @@ fn unseen(words: &Words) -> &'static str {
     if words.glyphs == Glyphs::Unicode { "\u{b7}" } else { "." }
 }
 
+/// Why the viewer may not look at what has been played; `None` if they may.
+pub fn why_not_played(scene: &Scene) -> Option<Text> {
+    (scene.is_from_memory && scene.turn.is_some()).then(|| Text::new("played-from-memory"))
+}
+
+/// Why there is no last trick to look at.
+pub fn no_last_trick(scene: &Scene) -> Text {
+    Text::new(if scene.is_from_memory && !scene.trick.is_empty() {
+        "ui-last-trick-gone"
+    } else {
+        "ui-no-last-trick"
+    })
+}
+
 /// What the signs of the rows mean.
 pub fn played_legend(words: &Words, scene: &Scene) -> String {
     let key = if elsewhere(scene).is_empty() { "played-legend" } else { "played-legend-known" };

@@ -1,6 +1,6 @@
 //! Players in words, and which of their matches count.
 
-use super::{Level, Opponents, PlayerKey, SavedMatch, is_person};
+use super::{Level, Opponents, PlayerKey, SavedMatch, bot_name, is_person};
 use crate::core::text::shown;
 use crate::core::{Info, Text};
 use crate::lang::Words;
@@ -44,9 +44,10 @@ pub fn player_label(words: &Words, key: &PlayerKey) -> String {
         name.clone()
     } else {
         let level = player.strip_prefix("bot:").map(|level| format!("level-{level}"));
+        let name = if level.is_some() { bot_name(words, name) } else { name.clone() };
         let known = level.filter(|key| words.has(key)).map(|key| words.get(&key));
         let player = known.as_deref().unwrap_or(player);
-        words.with("ui-statistics-bot", &[("name", name), ("player", player)])
+        words.with("ui-statistics-bot", &[("name", &name), ("player", player)])
     }
 }
 

@@ -156,7 +156,7 @@ impl<G: Game> RemoteTable<G> {
         });
         let told: Vec<HouseMessage> = self.told.drain(..).take(keep.unwrap_or(usize::MAX)).collect();
         self.recall = Recall::new(&self.header.options, self.header.seats.len(), self.seat);
-        (self.log, self.sent, self.fault) = (TableLog::default(), None, None);
+        (self.log, self.sent, self.fault) = (TableLog::new(&self.header), None, None);
         self.header.undone = since.undone;
         self.turn = TurnState::default();
         self.rewinds += 1;
@@ -350,6 +350,10 @@ impl<G: Game> Shown for RemoteTable<G> {
         self.log.events().iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
     }
 
+    fn remembered(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        self.log.remembered(from, viewer.filter(|&seat| Some(seat) == self.seat))
+    }
+
     fn event_count(&self) -> usize {
         self.log.events().len()
     }
@@ -415,7 +419,8 @@ impl<G: Game> Table for RemoteTable<G> {
             return None;
         }
         let (seen, decisions, budget) = (self.recall.seen().ok()?, self.turn.decision, self.budget);
-        Some(Box::new(move || judge::hint_for(G::INFO.id, Box::new(seen), decisions, budget)))
+        let search = move || judge::hint_for(G::INFO.id, Box::new(seen), decisions, budget);
+        Some(self.log.limit(Box::new(search)))
     }
 
     fn can_claim(&self) -> bool {

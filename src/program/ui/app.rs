@@ -526,7 +526,7 @@ impl App {
         let Some(top) = self.screens.last_mut() else { return };
         let then = act(&mut **top, &mut context);
         if let Some(said) = top.take_said() {
-            let said = self.words.say(&said, top.names());
+            let said = self.words.say(&said, top.names(&self.words));
             self.say_in_bar(said);
         }
         match then {

@@ -41,7 +41,7 @@ pub fn names(look: &Look, session: &Session) -> Vec<String> {
         };
         look.words.with(key, &[("name", name)])
     };
-    session.names().iter().enumerate().map(marked).collect()
+    session.names(look.words).iter().enumerate().map(marked).collect()
 }
 
 /// The state of the connection, or the clock; with whether it is alarming.

@@ -4,8 +4,9 @@ use crate::core::name::{MAX_NAME, NameFault, alike};
 use crate::core::text::narrow;
 use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
+use crate::lang::Words;
 use crate::record::{Dealt, Player, Sitter, write_options};
-use crate::table::{Setup, players};
+use crate::table::{Setup, players, recorded_name, shown_names};
 use crate::together::protocol::{Chair, Manners, Opening};
 use crate::together::{PACES, Plan};
 use crate::ui::text_input::TextInput;
@@ -380,17 +381,36 @@ impl Draft {
         values
     }
 
-    /// The match, or `None` while there is something [to fix](Self::to_fix).
+    /// The names of the players, as the language of these words shows them while nobody edits them.
+    pub fn shown_names(&self, words: &Words) -> Vec<String> {
+        let sitter = |seat: &SeatDraft| Sitter {
+            name: seat.name.text().to_owned(),
+            player: if let Taker::Here(player) = &seat.taker { player.clone() } else { Player::Human },
+        };
+        shown_names(words, &self.seats.iter().take(self.count).map(sitter).collect::<Vec<_>>())
+    }
+
+    /// The match, or `None` while there is something [to fix](Self::to_fix). The names of bots may have been typed in the
+    /// language of these words.
     ///
     /// `fresh` returns a seed if there is no deal code.
     ///
     /// # Errors
     /// When `fresh` fails.
-    pub fn setup<E>(&self, fresh: impl FnOnce() -> Result<u64, E>) -> Result<Option<Setup>, E> {
+    pub fn setup<E>(
+        &self,
+        words: &Words,
+        fresh: impl FnOnce() -> Result<u64, E>,
+    ) -> Result<Option<Setup>, E> {
         let seats = self.seats.iter().take(self.count);
         let seats: Option<Vec<Sitter>> = seats
             .map(|seat| match &seat.taker {
-                Taker::Here(player) => Sitter::new(seat.name.text(), player.clone()).ok(),
+                Taker::Here(player) => {
+                    let typed = seat.name.text();
+                    let is_bot = matches!(player, Player::Bot(_));
+                    let name = if is_bot { recorded_name(words, typed) } else { typed };
+                    Sitter::new(name, player.clone()).ok()
+                }
                 Taker::Anybody | Taker::Guest => None,
             })
             .collect();

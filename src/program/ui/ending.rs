@@ -71,7 +71,7 @@ pub fn draw(
     let more = if has_chart { free.min(CHART[1].saturating_sub(block)).min(free.div_ceil(2)) } else { 0 };
     let (block, free) = (block + more, free - more);
 
-    let sentence = winners_sentence(look.words, session.info(), session.names(), winners);
+    let sentence = winners_sentence(look.words, session.info(), session.names(look.words), winners);
     let star = look.signs().winning;
     put_centered(buf, body, body.y, &format!("{star}  {sentence}  {star}"), look.theme.heading);
     for (line, y) in why.iter().zip(body.y + 1..) {
@@ -142,7 +142,7 @@ fn fitting(look: &Look, [whole, short]: &Said, width: u16, most: u16) -> Vec<Str
 fn draw_chart(buf: &mut Buffer, area: Rect, look: &Look, session: &Session) {
     put_lines(buf, area, &[look.words.get("ui-end-chart")], look.theme.strong);
     let curve = rows(area, 1, area.height);
-    chart::draw_unnamed(buf, curve, look, session.table().sheet(), session.names().len());
+    chart::draw_unnamed(buf, curve, look, session.table().sheet(), session.player_count());
 }
 
 /// Explains how the last deal was scored if `free` rows are enough; returns whether they are.

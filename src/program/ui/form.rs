@@ -138,7 +138,7 @@ impl Form {
         if let Some(plan) = self.draft.plan() {
             return Outcome::Host(plan);
         }
-        let setup = self.draft.setup(|| context.next_seed(None));
+        let setup = self.draft.setup(context.words, || context.next_seed(None));
         let table = setup.and_then(|setup| {
             setup
                 .map(|setup| TableScreen::sit_down(setup, context.keep, context.budget, context.settings))

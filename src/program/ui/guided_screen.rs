@@ -221,8 +221,8 @@ impl<G: Guide> Screen for GuidedScreen<G> {
         self.guided.table.take_said()
     }
 
-    fn names(&self) -> &[String] {
-        self.guided.table.names()
+    fn names(&self, words: &Words) -> &[String] {
+        self.guided.table.names(words)
     }
 
     fn moment(&self) -> Option<Moment> {

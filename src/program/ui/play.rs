@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::config::Settings;
 use crate::core::{Arg, Info, Move, PerSeat, Piece, PieceSet, Refusal, Seat, Text};
+use crate::lang::Words;
 use crate::sitting::{Judged, Phase, Question, Reply, Session, Sitting, Wish};
 use crate::table::{Hint, Setup, Talk};
 
@@ -128,9 +129,9 @@ impl Play {
         self.session().info()
     }
 
-    /// The players' names by seat.
-    pub fn names(&self) -> &[String] {
-        self.session().names()
+    /// The players' names by seat, as the language of these words shows them.
+    pub fn names(&self, words: &Words) -> &[String] {
+        self.session().names(words)
     }
 
     /// The setup of the match.
@@ -304,7 +305,7 @@ impl Play {
     /// It is the first letter of the name, unless another person's name starts with it. Where it is a command, it opens nothing.
     pub fn initial(&self, seat: Seat) -> Option<char> {
         let first = |seat: Seat| {
-            let letter = self.names().get(seat.index())?.chars().next()?;
+            let letter = self.session().recorded_name(seat).chars().next()?;
             Some(letter.to_ascii_lowercase()).filter(char::is_ascii_lowercase)
         };
         let letter = first(seat)?;

@@ -15,7 +15,7 @@ use crate::core::{Arg, DeclarationValue, Event, Move, PieceSet, Refusal, SeatSet
 use crate::games;
 use crate::rules::Page;
 use crate::sitting::{Phase, Session, Wish};
-use crate::table::{Saved, Scene, event_texts, move_label, names_in_a_row};
+use crate::table::{Saved, Scene, event_texts, move_label, names_in_a_row, no_last_trick};
 
 /// The state of the table view.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,8 +70,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     let turns = stage.moving.is_some_and(|moving| moving.turn() != Turn::Face);
     if let (true, Some(before)) = (turns, stage.before) {
         scene.facts.clone_from(&before.facts);
-        let latest = session.table().events(before.events, session.viewer());
-        let lines = |event: &Event| event_texts(session.info(), session.names().len(), event).len();
+        let latest = session.table().remembered(before.events, session.viewer());
+        let lines = |event: &Event| event_texts(session.info(), session.player_count(), event).len();
         news.truncate(news.len().saturating_sub(latest.iter().map(lines).sum()));
     }
     let open = scene.viewer.is_some();
@@ -149,7 +149,7 @@ fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
         .with("letter", Arg::Quote(letter.unwrap_or_default()))
         // More names would not fit.
         .with("count", if others.len() > MOST_NAMED { 0 } else { others.len() })
-        .with("others", Arg::Quote(names_in_a_row(look.words, session.names(), others)));
+        .with("others", Arg::Quote(names_in_a_row(look.words, session.names(look.words), others)));
     let key = look.say(&text);
     vec![(look.words.with("ui-curtain", &[("name", name)]), look.theme.heading), (key, look.theme.text)]
 }
@@ -157,7 +157,7 @@ fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
 /// The last events in words, at most `most` lines.
 pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<News> {
     let table = session.table();
-    let events = |from| table.events(from, session.viewer());
+    let events = |from| table.remembered(from, session.viewer());
     table_view::event_lines(look, session.info(), table.event_count(), events, most)
 }
 
@@ -191,8 +191,8 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (Vec<Strin
         return one(refused(look, play, refusal), look.theme.alert);
     }
     if stage.last_trick {
-        let key = if scene.last_trick.is_some() { "ui-last-trick" } else { "ui-no-last-trick" };
-        return one(look.words.get(key), look.theme.strong);
+        let text = if scene.last_trick.is_some() { Text::new("ui-last-trick") } else { no_last_trick(scene) };
+        return one(look.say(&text), look.theme.strong);
     }
     match (session.phase(), scene.turn) {
         (Phase::Choose(_), _) if session.is_covered() => one(look.words.get("ui-covered"), look.theme.strong),

@@ -18,7 +18,7 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::review::first_player;
 use crate::sitting::Sitting;
-use crate::table::{Replay, Saver, Sight, Veil, Walk, ahead, first_sight, play_on_from_here, walk};
+use crate::table::{Names, Replay, Saver, Sight, Veil, Walk, ahead, first_sight, play_on_from_here, walk};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -35,7 +35,7 @@ enum Panel {
 /// A replay.
 pub struct ReplayScreen {
     replay: Box<dyn Replay>,
-    names: Vec<String>,
+    names: Names,
     /// The viewing seat; one more than the last seat means all hands open.
     sight: usize,
     panel: Option<Panel>,
@@ -53,7 +53,7 @@ impl ReplayScreen {
     /// Opens a replay at its current place.
     pub fn seen_from(replay: Box<dyn Replay>, sight: Sight) -> Self {
         let seats = &replay.header().seats;
-        let names = seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let names = Names::of(seats);
         let sight = match sight {
             Sight::Seat(seat) => seat.index(),
             Sight::Open => seats.len(),
@@ -65,7 +65,7 @@ impl ReplayScreen {
     fn sight(&self) -> Sight {
         match self.replay.veil_here() {
             Veil::Others(seat) => Sight::Seat(seat),
-            _ if self.sight < self.names.len() => Sight::Seat(Seat::new(self.sight)),
+            _ if self.sight < self.names.count() => Sight::Seat(Seat::new(self.sight)),
             _ => Sight::Open,
         }
     }
@@ -111,7 +111,7 @@ impl ReplayScreen {
     /// opening all hands is possible.
     fn change_sight(&mut self, context: &Context) {
         if self.replay.veil_here() == Veil::Lifted {
-            self.sight = (self.sight + 1) % (self.names.len() + 1);
+            self.sight = (self.sight + 1) % (self.names.count() + 1);
         } else if self.replay.would_mark() {
             self.panel = Some(Panel::AskOpen);
         } else {
@@ -121,7 +121,7 @@ impl ReplayScreen {
 
     fn open_hands(&mut self, context: &Context) {
         match self.replay.open_hands() {
-            Ok(()) => self.sight = self.names.len(),
+            Ok(()) => self.sight = self.names.count(),
             Err(why) => self.notice = Some(context.words.say(&why.text(), &[])),
         }
     }
@@ -167,7 +167,7 @@ impl ReplayScreen {
             Some(score) => look.say(&Text::new("ui-after-deal").with("deal", score.number)),
             None => look.words.get("ui-no-score"),
         };
-        Sheet { title, headline, deals, leaders: ahead(deals, self.names.len()) }
+        Sheet { title, headline, deals, leaders: ahead(deals, self.names.count()) }
     }
 
     fn event_lines(&self, look: &Look, most: usize) -> Vec<News> {
@@ -251,7 +251,7 @@ impl Screen for ReplayScreen {
             }
             (Some(Panel::AskPlayOn | Panel::AskOpen), _) => {}
             (None, Command::PlayOn) => match self.replay.why_not_play_on() {
-                Some(why) => self.notice = Some(context.words.say(&why, &self.names)),
+                Some(why) => self.notice = Some(context.words.say(&why, self.names.shown(context.words))),
                 None => self.panel = Some(Panel::AskPlayOn),
             },
             (None, Command::Review) => return self.review(context),
@@ -265,8 +265,8 @@ impl Screen for ReplayScreen {
         self.area = area;
     }
 
-    fn names(&self) -> &[String] {
-        &self.names
+    fn names(&self, words: &Words) -> &[String] {
+        self.names.shown(words)
     }
 
     fn moment(&self) -> Option<Moment> {

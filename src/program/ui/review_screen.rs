@@ -32,7 +32,7 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Exercise, note_own};
 use crate::review::{Decision, Judging, ReviewError, report};
-use crate::table::{PendingHint, Replay, Scene, Sight, Verdict, Walk, replay_of, walk};
+use crate::table::{Names, PendingHint, Replay, Scene, Sight, Verdict, Walk, replay_of, walk};
 
 /// How often the judges are asked.
 const ASKED: Duration = Duration::from_millis(100);
@@ -59,7 +59,7 @@ struct Answer {
 pub struct ReviewScreen {
     judging: Judging,
     record: Option<(PathBuf, usize)>,
-    names: Vec<String>,
+    names: Names,
     /// Whether all decisions are listed in their order, not only those that cost something.
     all: bool,
     /// The step of the chosen decision; none is the first of the list.
@@ -80,7 +80,7 @@ impl ReviewScreen {
     /// When hands of other people are still hidden, or the match breaks the rules of its game.
     pub fn new(replay: &dyn Replay, seat: Seat) -> Result<Self, ReviewError> {
         let judging = Judging::begin(replay, seat)?;
-        let names = judging.review.facts().header.seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let names = Names::of(&judging.review.facts().header.seats);
         Ok(ReviewScreen {
             judging,
             record: replay.record().map(|(path, n)| (path.to_owned(), n)),
@@ -376,7 +376,7 @@ impl Screen for ReviewScreen {
                 self.all = !self.all;
             }
             Command::Sight => {
-                let seats = self.names.len().max(1);
+                let seats = self.names.count().max(1);
                 let next = Seat::new((self.judging.review.seat().index() + 1) % seats);
                 let opened = self.replay().and_then(|replay| ReviewScreen::new(&*replay, next).ok());
                 if let Some(screen) = opened {
@@ -419,8 +419,8 @@ impl Screen for ReviewScreen {
         }
     }
 
-    fn names(&self) -> &[String] {
-        &self.names
+    fn names(&self, words: &Words) -> &[String] {
+        self.names.shown(words)
     }
 
     fn moment(&self) -> Option<Moment> {

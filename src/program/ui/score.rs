@@ -127,7 +127,7 @@ pub struct Sheet<'a> {
 /// The scores of a match being played.
 pub fn sheet<'a>(look: &Look, session: &'a Session) -> Sheet<'a> {
     let deals = session.table().sheet();
-    let leaders = session.winners().unwrap_or_else(|| ahead(deals, session.names().len()));
+    let leaders = session.winners().unwrap_or_else(|| ahead(deals, session.player_count()));
     let [title, headline] = headline(look, session);
     Sheet { title, headline, deals, leaders }
 }
@@ -229,7 +229,7 @@ pub fn headline(look: &Look, session: &Session) -> [String; 2] {
     let what = if let Some(fault) = session.fault() {
         look.words.with("ui-broken", &[("why", &fault.to_string())])
     } else if let (Some(winners), Phase::Over) = (session.winners(), session.phase()) {
-        winners_sentence(look.words, session.info(), session.names(), winners)
+        winners_sentence(look.words, session.info(), session.names(look.words), winners)
     } else {
         let after = match session.table().sheet().last() {
             Some(score) => look.say(&Text::new("ui-after-deal").with("deal", score.number)),

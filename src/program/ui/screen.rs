@@ -74,8 +74,9 @@ pub trait Screen {
         None
     }
 
-    /// The players' names by seat, for messages.
-    fn names(&self) -> &[String] {
+    /// The players' names by seat, for messages in these words.
+    fn names(&self, words: &Words) -> &[String] {
+        let _ = words;
         &[]
     }
 

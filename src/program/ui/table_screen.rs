@@ -342,8 +342,8 @@ impl Screen for TableScreen {
         self.refused.take()
     }
 
-    fn names(&self) -> &[String] {
-        self.play.names()
+    fn names(&self, words: &Words) -> &[String] {
+        self.play.names(words)
     }
 
     fn moment(&self) -> Option<Moment> {

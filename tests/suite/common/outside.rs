@@ -1,4 +1,4 @@
-//! Engines among the examples, and what remains of their processes.
+//! Programs among the examples, most of them engines, and what remains of their processes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ pub fn lab() -> PathBuf {
     path
 }
 
-/// An engine among the examples, built if necessary.
+/// A program among the examples, built if necessary.
 pub fn example(name: &str) -> PathBuf {
     static BUILT: OnceLock<()> = OnceLock::new();
     let folder = Path::new(OFFSUIT).parent().unwrap();
@@ -38,6 +38,8 @@ pub fn example(name: &str) -> PathBuf {
             "engine-bad",
             "--example",
             "pipe",
+            "--example",
+            "three_tricks",
         ]);
         if folder.ends_with("release") {
             cargo.arg("--release");

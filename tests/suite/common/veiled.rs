@@ -59,6 +59,10 @@ impl Shown for Veiled {
         events
     }
 
+    fn remembered(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        if self.lies_to(viewer) { self.events(from, viewer) } else { self.table.remembered(from, viewer) }
+    }
+
     fn event_count(&self) -> usize {
         self.table.event_count()
     }

@@ -99,8 +99,13 @@ impl Strategy for Hamlet {
     }
 
     fn outlook(public: &Public) -> Outlook {
-        let lacks = (public.options.target - public.standing.most()).max(0);
-        let deals = LAST_DEALS + f64::from(lacks) / POINTS_A_DEAL;
+        let deals = match public.options.fixed_deals {
+            0 => {
+                let lacks = (public.options.target - public.standing.most()).max(0);
+                LAST_DEALS + f64::from(lacks) / POINTS_A_DEAL
+            }
+            deals => f64::from(deals.saturating_sub(public.standing.deal)),
+        };
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals }, spread: SPREAD }
     }
 

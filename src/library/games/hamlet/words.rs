@@ -46,11 +46,17 @@ impl Explain for Hamlet {
     }
 
     fn goal(public: &Public) -> Text {
-        Text::new("goal-points").with("target", public.options.target)
+        match public.options.fixed_deals {
+            0 => Text::new("goal-points").with("target", public.options.target),
+            deals => Text::new("goal-deals").with("deals", deals),
+        }
     }
 
     fn over(public: &Public) -> Text {
-        over("over-points", public).with("target", public.options.target)
+        match public.options.fixed_deals {
+            0 => over("over-points", public).with("target", public.options.target),
+            deals => Text::new("over-deals").with("deals", deals),
+        }
     }
 
     fn trumps(public: &Public) -> PieceSet {

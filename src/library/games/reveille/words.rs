@@ -99,6 +99,8 @@ impl Explain for Reveille {
         facts
     }
 
+    const REMEMBERED_FACTS: &'static [&'static str] = &["fact-counts", "seat-known"];
+
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
         let mut facts = Vec::new();
         if matches!(public.game.phase, Phase::Call | Phase::SecondHalf) && public.game.declarer == seat {
@@ -153,6 +155,7 @@ impl Public {
     fn why_not_bid(&self, mv: Move) -> Refusal {
         let clause = |number| Clause::new("auction", number);
         match mv {
+            Move::Pass if self.options.redeal => Refusal::new(clause(5), Text::new("refuse-pass-dealer")),
             Move::Pass => Refusal::new(clause(4), Text::new("refuse-pass")),
             Move::Bid(points) if points < LOWEST_BID => {
                 Refusal::new(clause(1), Text::new("refuse-bid-low").with("least", LOWEST_BID))

@@ -28,6 +28,9 @@ impl<G: Game> GameTable<G> {
         if self.waiting() == Waiting::Nothing {
             return Err(Text::new("undo-finished"));
         }
+        if !self.begun.get(step).is_none_or(|&event| self.log.may_return_to(event)) {
+            return Err(Text::new("undo-memory"));
+        }
         let others = self.people().iter().filter(|&other| other != seat).collect::<SeatSet>();
         if others.is_empty() {
             return Ok(Undo::Free);

@@ -25,6 +25,9 @@ option-values = As printed: A 5, K 4, Q 2, J 1; classic, zero-sum: A 5, K 4, Q 3
 option-target = The match ends when a total reaches this and one player leads alone
 option-lead_suit = The suit of a led tile: its higher end, or the end the leader chooses
 option-doubles = Without trump: doubles are high in their suits, or a suit of their own
+option-fixed_deals = The match ends after this many deals, whatever the points; with 0, at the target
+option-both_pass = If both pass: not allowed, or the same dealer deals again (twice in a row at most)
+option-memory = Until the deal ends, players look back at everything, or only at what lies on the table
 
 option-name-limit = Limit
 option-name-chips = Chips
@@ -34,6 +37,9 @@ option-name-values = Card points
 option-name-target = Target
 option-name-lead_suit = Led suit
 option-name-doubles = Doubles
+option-name-fixed_deals = Fixed deals
+option-name-both_pass = Both pass
+option-name-memory = Memory
 
 option-value-tie_break-draw = a draw
 option-value-tie_break-last-deal = last deal
@@ -43,6 +49,10 @@ option-value-lead_suit-higher = higher end
 option-value-lead_suit-choice = leader's choice
 option-value-doubles-high = highest
 option-value-doubles-suit = own suit
+option-value-both_pass-no = not allowed
+option-value-both_pass-redeal = new deal
+option-value-memory-open = look back
+option-value-memory-table = from memory
 
 ## Length of a match
 
@@ -284,6 +294,7 @@ refuse-dealer-drops = The dealer cannot drop.
 refuse-buy-chips = Buying the dummy hand costs 3 chips; you have { $chips }.
 refuse-buy-sold = The dummy hand has already been bought.
 refuse-pass = The other player passed: you must bid.
+refuse-pass-dealer = Both passed in two deals in a row: now the dealer must bid.
 refuse-bid-low = You must bid at least { $least }.
 refuse-bid-high = The highest possible bid is { $most }.
 refuse-nello = Nello requires the highest possible bid, { $highest }; you bid { $bid }.
@@ -342,6 +353,7 @@ event-broke = { $pot ->
    *[other] A player cannot pay: the match is over, and nobody gets the { $pot } chips in the pot
   }
 event-middle = { $seat } is Hamlet
+event-both-passed = Both passed
 
 ## Scores explained
 
@@ -407,6 +419,7 @@ score-bid-made = A total of { $points } makes the bid of { $bid }: { $seat } sco
 score-bid-missed = A total of { $points } misses the bid of { $bid }: { $seat } scores the mark
 score-nello-made = { $declarer } won no tricks: { $seat } scores the mark
 score-nello-lost = { $declarer } won a trick: { $seat } scores the mark
+score-both-passed = Both passed: nobody scores, and the same dealer deals again
 
 ## Remarks on choices
 
@@ -479,6 +492,8 @@ remark-sure-trump = With { number-name } as trumps, you have { $own } of the { $
 remark-sure-no-trump = Without trump, you are sure to make it.
 remark-sure-nello = With nello, you are sure to make it.
 remark-no-call = No call makes it against the best defence.
+remark-both-pass = The deal ends without a mark, and the same dealer deals again.
+remark-they-pass = Your opponent can make no bid, and will pass too.
 remark-they-make = Your opponent { $forced ->
     [1] must then bid, and is
    *[0] is

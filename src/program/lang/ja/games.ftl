@@ -25,6 +25,9 @@ option-values = 原文どおりはA=5、K=4、Q=2、J=1。合計がゼロにな�
 option-target = 誰かの持ち点がこの値に達し、首位が1人なら終了
 option-lead_suit = リードした牌のスートは、大きいほうの目か、リードする人が選んだ目か
 option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
+option-fixed_deals = 得点にかかわらず、このディール数で終了。0なら目標の点数まで続ける
+option-both_pass = 両者ともパスすることを認めないか、同じディーラーが配り直すか（続けて2回まで）
+option-memory = ディールが終わるまで、すべてを見返せるか、場にあるものだけを見られるか
 
 option-name-limit = 上限
 option-name-chips = チップ
@@ -34,6 +37,9 @@ option-name-values = カード点
 option-name-target = 目標
 option-name-lead_suit = リード
 option-name-doubles = ダブル
+option-name-fixed_deals = 固定ディール
+option-name-both_pass = 両者パス
+option-name-memory = 記憶
 
 option-value-tie_break-draw = 引き分け
 option-value-tie_break-last-deal = 最後のディール
@@ -43,6 +49,10 @@ option-value-lead_suit-higher = 大きいほうの目
 option-value-lead_suit-choice = リードする人が選ぶ
 option-value-doubles-high = その目の最強
 option-value-doubles-suit = 独立したスート
+option-value-both_pass-no = 認めない
+option-value-both_pass-redeal = 配り直し
+option-value-memory-open = 見返せる
+option-value-memory-table = 記憶で
 
 ## Length of a match
 
@@ -225,6 +235,7 @@ refuse-dealer-drops = 親は降りられません。
 refuse-buy-chips = ダミーハンドはチップ3枚ですが、手持ちは{ $chips }枚です。
 refuse-buy-sold = ダミーハンドはもう買われました。
 refuse-pass = 相手がパスしたので、ビッドしなければなりません。
+refuse-pass-dealer = 2ディール続けて両者がパスしたので、今回はディーラーがビッドしなければなりません。
 refuse-bid-low = ビッドは{ $least }以上です。
 refuse-bid-high = ビッドの上限は{ $most }です。
 refuse-nello = ネロには上限{ $highest }のビッドが必要です。あなたのビッドは{ $bid }です。
@@ -282,6 +293,7 @@ event-broke = { $pot ->
    *[other] 払えない人が出て、ゲーム終了。ポットの{ $pot }枚は誰のものにもならない
   }
 event-middle = ハムレットは{ $seat }
+event-both-passed = 両者ともパス
 
 ## Scores explained
 
@@ -340,6 +352,7 @@ score-bid-made = 合計{ $points }点はビッドの{ $bid }に届き、{ $seat 
 score-bid-missed = 合計{ $points }点はビッドの{ $bid }に届かず、{ $seat }に1マーク
 score-nello-made = { $declarer }は1トリックも取らなかったので、{ $seat }に1マーク
 score-nello-lost = { $declarer }がトリックを取ったので、{ $seat }に1マーク
+score-both-passed = 両者ともパス：マークはなく、同じディーラーが配り直します
 
 ## Remarks on choices
 
@@ -400,6 +413,8 @@ remark-sure-trump = 切り札を{ number-name }にすれば、切り札{ $all }�
 remark-sure-no-trump = 切り札なしにすれば、必ず達成できます。
 remark-sure-nello = ネロにすれば、必ず達成できます。
 remark-no-call = 相手が最善を尽くせば、どの切り札でも達成できません。
+remark-both-pass = マークなしでディールが終わり、同じディーラーが配り直します。
+remark-they-pass = 相手もビッドを達成できないので、パスするでしょう。
 remark-they-make = 相手は{ $forced ->
     [1] 必ずビッドすることになり、
    *[0] { "" }

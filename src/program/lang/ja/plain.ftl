@@ -43,6 +43,7 @@ plain-bad-code = 配札コードは0123A-BCDE-FGHJのような13文字の英数�
 ## A match
 
 plain-match = { $game }。{ $players }。{ $turns }。
+plain-from-memory = 記憶でプレーします。ディールが終わるまで、コマンドで見られるのは場にあるものだけです。表示した行は消せないので、さかのぼって見ないでください。
 plain-player = { $name }（{ $player }）
 plain-facts = 場：{ $facts }。
 plain-seats-facts = 各席：{ $seats }。

@@ -96,6 +96,13 @@ level-about-casual = 少しだけ考えます。前のトリックのことは�
 level-about-expert = 先を読みます。何も忘れません。
 level-about-master = 最長1秒考えます。いちばん強いボットです。
 level-about-master-unproven = 最長1秒考えます。上級より強いとは確かめられていません。
+bot-name-ann = アン
+bot-name-ben = ベン
+bot-name-cho = チョウ
+bot-name-dee = ディー
+bot-name-eli = エリ
+bot-name-fay = フェイ
+bot-name-gus = ガス
 
 ## Key help
 
@@ -130,6 +137,7 @@ ui-trick-winning = { $name }が優勢
 ui-trick-won = { $name }の勝ち
 ui-last-trick = 直前のトリックです。Escで戻ります。
 ui-no-last-trick = 直前のトリックはまだありません。
+ui-last-trick-gone = 記憶でプレーしています。直前のトリックを見られるのは、次のリードまでです。
 ui-covered = 手札を隠しています。
 ui-speed = 速さ：{ $speed }。
 ui-enter-choice = Enterで「{ $choice }」
@@ -165,6 +173,7 @@ ui-played = この回に出たもの
 played-legend = [ ] 自分の手札、{ $unseen } まだ出ていないもの
 played-legend-known = [ ] 自分の手札、( ) ほかの場所にあるもの、{ $unseen } まだ出ていないもの
 played-no-deal = 今はプレー中ではありません。
+played-from-memory = 記憶でプレーしています。ディールが終わるまで、見られるのは場にあるものだけです。
 
 ## Prompts
 
@@ -524,6 +533,7 @@ ui-replay-over = ゲームはここで終わっています。前の手に戻っ
 ui-replay-others-play = 何人かでプレイ中のゲームです。終わったあとなら、ここから続けられます。
 ui-replay-unopened = 記録を開けません。
 ui-replay-cut = 記録の{ $line }行目は途中で切れているので、無視します。
+ui-replay-memory = プレー中のディールは、記憶でプレーしているので表示しません。
 ui-replay-zeros = 記録の{ $line }行目は、おそらく停電で失われているので、無視します。
 ui-review-later = 検討はディールが終わってからできます。
 ui-ask-play-on = ここから新しいゲームを始めますか。
@@ -646,6 +656,7 @@ nobody-elsewhere = 別の端末で遊んでいる人はいません。
 undo-finished = ゲームは終わったので、待ったはできません。新しいゲームとして続けられます。
 undo-others = 待ったはできません。そのあとに、ほかの人が手を決めています。
 undo-seen = 待ったはできません。そのあとに、新しい札や牌が見えています。
+undo-memory = 記憶でプレーしています。待ったができるのは、場のトリックでの選択だけです。
 undo-not-written = 待ったはできません。記録を書き直せませんでした。
 
 ## Engines

@@ -15,7 +15,7 @@ impl Play {
     /// The question in words, if one waits.
     pub fn asking(&self, talk: &Talk<'_>) -> Option<String> {
         let question = self.sitting.question()?;
-        let said = talk.words.say(&question.text(self.session()), self.session().names());
+        let said = talk.words.say(&question.text(self.session()), self.session().names(&talk.words));
         Some(match question {
             Question::Move(_) => talk.words.with("plain-ask-confirm", &[("choice", &said)]),
             _ => talk.words.with("plain-ask-question", &[("question", &said)]),
@@ -56,7 +56,10 @@ impl Play {
             Reply::Judged(Judged::Right) => self.say_found(talk),
             Reply::Judged(Judged::Wrong(mv)) => self.say_wrong(talk, mv),
             Reply::Kept => talk.say_key("plain-not-undone", &[]),
-            Reply::No(why) => talk.say_text(&why, self.session().names()),
+            Reply::No(why) => {
+                let names = self.session().names(&talk.words);
+                talk.say_text(&why, names)
+            }
             Reply::Refused(refusal) => {
                 let reason = self.reason(&talk.words, &refusal, None);
                 self.say_refusal(talk, &refusal, &reason)?;
@@ -73,7 +76,8 @@ impl Play {
         self.told.iter_mut().for_each(|told| *told = there.min(*told));
         (self.presented, self.refusal) = (None, None);
         self.shown.clear();
-        talk.say_text(&Text::new("plain-undone").with("seat", seat), self.session().names())
+        let names = self.session().names(&talk.words);
+        talk.say_text(&Text::new("plain-undone").with("seat", seat), names)
     }
 
     /// Says something to people at other terminals: the phrase of this number, or a text. Without either, lists the phrases.
@@ -99,7 +103,7 @@ impl Play {
 
     /// Asks whether to remove the player of this name from the table.
     pub fn remove(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
-        let names = self.session().names().to_vec();
+        let names = self.session().names(&talk.words).to_vec();
         let is_named = |seat: Seat| names.get(seat.index()).is_some_and(|name| name == typed);
         self.decide(talk, |action| matches!(action, HostAction::Remove(seat) if is_named(*seat)))
     }
@@ -119,15 +123,14 @@ impl Play {
             return self.wish(talk, Wish::Host(action));
         }
         let others = actions.iter().filter(|action| **action != HostAction::Close);
-        let others: Vec<Text> = others.map(|action| action.text(self.session().names())).collect();
+        let others: Vec<Text> = others.map(|action| action.text(self.session().names(&talk.words))).collect();
         others.iter().try_for_each(|line| talk.say_text(line, &[]))
     }
 
     /// Says a bot's choice, its reason and the value of each choice.
     fn say_hint(&self, talk: &mut Talk<'_>, hint: &Hint) -> io::Result<()> {
-        let names = self.session().names();
         let words = &talk.words;
-        let info = self.session().info();
+        let (names, info) = (self.session().names(words), self.session().info());
         let [title, _] = hint_titles(words, info, hint, None);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
         lines.extend(hint_words(words, names, info, hint, None).sentences(words));

@@ -23,10 +23,14 @@ impl Play {
         }
     }
 
-    /// Says which game it is, who plays, and the direction of turns.
+    /// Says which game it is, who plays, the direction of turns, and whether it is played from memory.
     pub fn introduce(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let line = introduction(&talk.words, self.session().info(), self.session().table().header());
-        talk.say(&line)
+        talk.say(&line)?;
+        if self.session().scene().is_from_memory {
+            talk.say_key("plain-from-memory", &[])?;
+        }
+        Ok(())
     }
 
     /// Says the events that have not been said, including those of an unfinished trick.
@@ -51,7 +55,7 @@ impl Play {
         let lines = if self.is_brief(talk) {
             View::new(&talk.words, self.session()).brief_news(&news, false)
         } else {
-            event_lines(&talk.words, self.session().info(), self.session().names(), &news)
+            event_lines(&talk.words, self.session().info(), self.session().names(&talk.words), &news)
         };
         talk.say_all(&lines)
     }
@@ -68,7 +72,8 @@ impl Play {
         self.noticed = notices.len();
         let hears = talk.settings().talk;
         let mut news = news.iter().filter(|notice| hears || notice.key != "together-said");
-        news.try_for_each(|notice| talk.say_text(notice, self.sitting.session().names()))
+        let names = self.sitting.session().names(&talk.words);
+        news.try_for_each(|notice| talk.say_text(notice, names))
     }
 
     /// Says once that the record is no longer saved.
@@ -93,7 +98,8 @@ impl Play {
         if std::mem::replace(&mut self.handed_over, true) && self.is_brief(talk) {
             return Ok(());
         }
-        let name = self.session().names().get(next.index()).map_or("", String::as_str);
+        let names = self.session().names(&talk.words);
+        let name = names.get(next.index()).map_or("", String::as_str);
         talk.say_key("plain-curtain", &[("name", name)])
     }
 
@@ -110,7 +116,8 @@ impl Play {
             let mut secret = table.events(self.told[at], Some(seat));
             secret.retain(|event| event.seen_by(None) != Some(*event));
             self.told[at] = table.event_count();
-            talk.say_all(&event_lines(&talk.words, self.session().info(), self.session().names(), &secret))?;
+            let names = self.session().names(&talk.words);
+            talk.say_all(&event_lines(&talk.words, self.session().info(), names, &secret))?;
         }
         let old = self.scenes[at].replace(self.sitting.session().scene());
         if self.is_brief(talk) {
@@ -137,7 +144,8 @@ impl Play {
             self.say_news(talk, Vec::new())?;
         }
         let tells_facts = self.needs_facts(seat) || is_first;
-        let limit = self.new_limit(seat).map(|reason| talk.words.say(&reason, self.session().names()));
+        let limit = self.new_limit(seat);
+        let limit = limit.map(|reason| talk.words.say(&reason, self.session().names(&talk.words)));
         let view = View::new(&talk.words, self.session());
         let facts = if tells_facts { view.table_facts() } else { Vec::new() };
         let numbers = answer::numbers(self.session());

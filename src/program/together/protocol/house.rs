@@ -7,7 +7,7 @@ use super::{GuestMessage, Manners, Since};
 use crate::core::text::shown;
 use crate::core::{Arg, MAX_SEATS, Seat, Text};
 use crate::engine::protocol::{Event, Outcome};
-use crate::record::Bytes;
+use crate::record::{Bytes, Player, Sitter};
 use crate::table::{Asked, HostAction, Talk};
 
 /// A message from a house.
@@ -350,6 +350,14 @@ impl TableState {
     /// The name of each seat's player, safe to show; empty for an open seat.
     pub fn names(&self) -> Vec<String> {
         self.seats.iter().map(|seat| seat.name.as_deref().map(shown).unwrap_or_default()).collect()
+    }
+
+    /// The player of each seat, safe to show; an open seat has a person without a name.
+    pub fn sitters(&self) -> Vec<Sitter> {
+        let player =
+            |seat: &SeatState| seat.bot.as_deref().map_or(Player::Human, |bot| Player::Bot(shown(bot)));
+        let sitter = |(seat, name)| Sitter { name, player: player(seat) };
+        self.seats.iter().zip(self.names()).map(sitter).collect()
     }
 
     /// What the guest of this name may decide about the table: nothing, if somebody else has opened it.

@@ -114,6 +114,7 @@ impl Visitor for Open {
         let public = G::start(G::options(&header.options), seats, Seat::default());
         let mut table = RemoteTable::<G> {
             recall: Recall::new(&header.options, seats, seat),
+            log: TableLog::new(&header),
             start: Position { public, hidden: None },
             mail: RefCell::new(mail),
             state,
@@ -122,7 +123,6 @@ impl Visitor for Open {
             contribution,
             keep,
             told: Vec::new(),
-            log: TableLog::default(),
             turn: TurnState::default(),
             turn_told: Instant::now(),
             sent: None,

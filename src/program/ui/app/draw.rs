@@ -56,6 +56,11 @@ impl App {
         Look { words: &self.words, theme: &self.theme, names, hits: &self.hits, keys: &self.keymap }
     }
 
+    /// The players' names by seat for messages of the top screen.
+    fn names(&self) -> &[String] {
+        self.top().map_or(&[][..], |top| top.names(&self.words))
+    }
+
     /// Draws the screen. Only visible characters reach the terminal, whatever texts from outside contain.
     pub fn draw(&mut self, frame: &mut Frame) {
         self.draw_screens(frame);
@@ -79,7 +84,7 @@ impl App {
         self.fit();
         for (at, (n, room)) in self.rooms().into_iter().enumerate() {
             let screen = &self.screens[n];
-            let mut look = self.look(screen.names());
+            let mut look = self.look(screen.names(&self.words));
             if screen.place().window().is_some() && room != self.body() {
                 window::draw(buf, room, &look);
             }
@@ -125,8 +130,7 @@ impl App {
         let question = self.top().and_then(Screen::question);
         let asks = question.is_some();
         if let Some(question) = question {
-            let names = self.top().map_or(&[][..], Screen::names);
-            let question = self.look(names).say(&question);
+            let question = self.look(self.names()).say(&question);
             x = put(buf, area, x, area.y, &question, self.theme.bar_title) + 3;
         }
         let offered = |entry: &BarEntry| {
@@ -138,7 +142,7 @@ impl App {
         for entry in &mut entries {
             let mut labels = entry.keys.iter().filter_map(|(_, command)| self.table_top()?.label(*command));
             if let Some(label) = labels.next() {
-                entry.label = self.look(self.top().map_or(&[][..], Screen::names)).say(&label);
+                entry.label = self.look(self.names()).say(&label);
             }
         }
         // When there is too little room, the way out and the key for the list of keys stay, or the answers to a question.

@@ -171,6 +171,8 @@ pub struct Sheet<'a> {
     /// The current look.
     pub look: &'a Look<'a>,
     labels: usize,
+    /// The names of the players as they are shown.
+    names: Vec<String>,
 }
 
 impl<'a> Sheet<'a> {
@@ -178,7 +180,7 @@ impl<'a> Sheet<'a> {
     pub fn new(draft: &'a Draft, at: usize, typing: bool, look: &'a Look<'a>) -> Self {
         let rows = draft.rows().into_iter().filter(|row| *row != Row::Start);
         let labels = rows.map(|row| label(draft, look, row).width()).max().unwrap_or(0);
-        Sheet { draft, at, typing, look, labels }
+        Sheet { draft, at, typing, look, labels, names: draft.shown_names(look.words) }
     }
 
     /// Draws these lines.
@@ -287,15 +289,20 @@ impl<'a> Sheet<'a> {
         put(buf, area, area.x, area.y, if shown.is_empty() { " " } else { &shown }, style);
     }
 
-    fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, seat: usize) {
-        let Some(seat) = self.draft.seats.get(seat) else { return };
+    fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, number: usize) {
+        let Some(seat) = self.draft.seats.get(number) else { return };
         let player = taker_words(self.look.words, &seat.taker);
         let room = usize::from(area.width).saturating_sub(self.widest_player() + 7);
         let field = Rect { width: room.min(WIDEST_NAME) as u16, ..area };
         let words = self.look.words;
         match &seat.taker {
             Taker::Guest => self.draw_text(buf, field, n, &seat.guest),
-            Taker::Here(_) if !self.draft.is_shared() => self.draw_text(buf, field, n, &seat.name),
+            Taker::Here(_) if !self.draft.is_shared() => {
+                // While a name is edited, it is what the record will say.
+                let shown = self.names.get(number).filter(|_| !self.typing || n != self.at);
+                let shown = shown.map(TextInput::new);
+                self.draw_text(buf, field, n, shown.as_ref().unwrap_or(&seat.name));
+            }
             taker => {
                 let key = match taker {
                     Taker::Anybody => "ui-form-anybody",

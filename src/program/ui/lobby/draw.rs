@@ -10,7 +10,7 @@ use crate::core::{Arg, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::player_words;
+use crate::table::{player_words, shown_names};
 use crate::together::protocol::{SeatState, Stage, TableState};
 use crate::together::{Address, Link};
 use crate::ui::company_view::pace_words;
@@ -28,9 +28,13 @@ fn game(table: &TableState, words: &Words) -> String {
     known.unwrap_or_else(|| shown_up_to(&table.game, 30))
 }
 
-/// Who has a seat, or that it is open.
-fn name(seat: &SeatState, words: &Words) -> String {
-    seat.name.as_deref().map_or_else(|| words.get("lobby-open-seat"), |name| shown_up_to(name, 30))
+/// Who has each seat, or that it is open.
+fn names(table: &TableState, words: &Words) -> Vec<String> {
+    let name = |(seat, name): (&SeatState, String)| match seat.name {
+        Some(_) => shown_up_to(&name, 30),
+        None => words.get("lobby-open-seat"),
+    };
+    table.seats.iter().zip(shown_names(words, &table.sitters())).map(name).collect()
 }
 
 /// What a table waits for.
@@ -39,8 +43,8 @@ fn stage(table: &TableState, words: &Words) -> String {
         (Stage::Gathering, _) => words.get("lobby-gathers"),
         (Stage::Over, _) => words.get("lobby-over"),
         (Stage::Playing, Some(seat)) if table.you == Some(seat) => words.get("lobby-your-turn"),
-        (Stage::Playing, Some(seat)) => match table.seats.get(seat) {
-            Some(seat) => words.with("lobby-turn", &[("name", &name(seat, words))]),
+        (Stage::Playing, Some(seat)) => match names(table, words).get(seat) {
+            Some(name) => words.with("lobby-turn", &[("name", name)]),
             None => String::new(),
         },
         (Stage::Playing, None) => words.get("lobby-playing"),
@@ -110,8 +114,8 @@ impl Lobby {
         }
         let comma = look.words.get("ui-comma");
         let cells = |table: &TableState| {
-            let names: Vec<String> = table.seats.iter().map(|seat| name(seat, look.words)).collect();
-            [game(table, look.words), names.join(&comma), stage(table, look.words)]
+            let names = names(table, look.words).join(&comma);
+            [game(table, look.words), names, stage(table, look.words)]
         };
         let lines: Vec<[String; 3]> = self.tables.iter().map(cells).collect();
         let widest = |column: usize| lines.iter().map(|line| line[column].width()).max().unwrap_or(0);
@@ -154,11 +158,11 @@ impl Lobby {
 
     fn draw_room(&self, buf: &mut Buffer, body: Rect, look: &Look, table: &TableState) {
         let words = look.words;
-        let widest = table.seats.iter().map(|seat| name(seat, words).width()).max().unwrap_or(0);
+        let names = names(table, words);
+        let widest = names.iter().map(|name| name.width()).max().unwrap_or(0);
         let mut y = body.y;
-        for (n, seat) in (1..).zip(&table.seats) {
+        for (n, (seat, name)) in (1..).zip(table.seats.iter().zip(&names)) {
             let own = if table.you == Some(n - 1) { look.signs().here } else { " " };
-            let name = name(seat, words);
             let pad = " ".repeat(widest.saturating_sub(name.width()));
             let state = match seat {
                 SeatState { bot: Some(level), .. } => player_words(words, &Player::Bot(shown(level))),

@@ -5,7 +5,7 @@ use crate::compare::is_compared;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::sitting::{Phase, Reply, Sitting, Wish};
-use crate::table::{Setup, hand_order};
+use crate::table::{Setup, hand_order, why_not_played};
 use crate::ui::company_view;
 use crate::ui::host_panel::HostPanel;
 use crate::ui::keys::{Command, Scope};
@@ -90,7 +90,7 @@ impl TableScreen {
     /// Scrolls the explanation of a score down.
     fn read_on(&mut self, context: &Context) {
         let hits = Hits::default();
-        let look = context.look(self.play.names(), &hits);
+        let look = context.look(self.play.names(context.words), &hits);
         let most = score::explained(self.area, &look, self.play.session());
         self.read = (self.read + 1).min(most);
     }
@@ -210,7 +210,10 @@ impl TableScreen {
     fn open_played(&mut self) {
         match self.phase() {
             Phase::DealOver | Phase::Over => self.refused = Some(Text::new("played-no-deal")),
-            _ => self.panel = Some(Panel::Played),
+            _ => match why_not_played(&self.play.session().scene()) {
+                Some(why_not) => self.refused = Some(why_not),
+                None => self.panel = Some(Panel::Played),
+            },
         }
     }
 

@@ -22,7 +22,7 @@ impl TableScreen {
         let company = self.play.session().company()?;
         let again = || {
             let seats = company.rematch().map(|rematch| rematch.yes).filter(|seats| !seats.is_empty())?;
-            let names = names_in_a_row(look.words, self.play.names(), seats);
+            let names = names_in_a_row(look.words, self.play.names(look.words), seats);
             Some(look.words.with("together-again-waits", &[("names", &names)]))
         };
         let early = || company.ended_early().then(|| look.words.get("together-match-ended"));
@@ -39,7 +39,7 @@ impl TableScreen {
             }
             (Some(Panel::Played), _) => played::draw(buf, area, look, session),
             (Some(Panel::Host(panel)), _) => {
-                panel.draw(buf, area, look, &self.host_actions(), session.names());
+                panel.draw(buf, area, look, &self.host_actions(), session.names(look.words));
             }
             (Some(Panel::Talk), _) => self.talking.draw(buf, area, look, session, self.hears),
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),

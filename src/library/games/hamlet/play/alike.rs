@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn equivalent_bids_give_the_same_deal() {
         let mut rng = rng::for_bots(1, 0, 0);
-        let mut public = Hamlet::start(Options { target: 250 }, SEATS, Seat::new(0));
+        let mut public = Hamlet::start(Options { target: 250, fixed_deals: 0 }, SEATS, Seat::new(0));
         let deal = Hamlet::deal(&public, &mut rng);
         let hidden = Hamlet::begin(&mut public, &deal, &mut ());
         let hand = |n: usize| deal.hands[Seat::new(n)] - POLONIUS.set();

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::novice;
 use super::solver::{self, Solver, Strength, bidder_wins, first_bidder_wins, strengths};
 use crate::core::{Log, Move, PieceSet, Seat, TrickTaking, Turn};
-use crate::games::reveille::{Call, Hidden, LOWEST_BID, Options, Phase, Public, Reveille, SEATS, other};
+use crate::games::reveille::{Call, Hidden, Options, Phase, Public, Reveille, SEATS, other};
 
 /// Two hands, the options, and the solved strength of each hand.
 type Solved = ([PieceSet; SEATS], Options, [Strength; SEATS]);
@@ -53,13 +53,19 @@ impl Public {
         Some((winning, self.sure_call(hands, opponent, winning)?))
     }
 
-    /// Completes the trick and gives the mark of the deal to its winner: see [`finish`](crate::core::Strategy::finish).
-    /// Pre: the first half is over.
+    /// Completes the trick and gives the mark of the deal to its winner, or ends the deal if both pass: see
+    /// [`finish`](crate::core::Strategy::finish). Pre: the first half is over.
     pub(super) fn finish<L: Log>(&mut self, hidden: &mut Hidden, log: &mut L) -> bool {
         let Turn::Act(seat) = self.turn else { return false };
         let marker = match self.game.phase {
             Phase::FirstHalf => return false,
-            Phase::Auction => self.marker_of_auction(hidden, seat),
+            Phase::Auction => match self.marker_of_auction(hidden, seat) {
+                Some(marker) => marker,
+                None => {
+                    self.pass_out(log);
+                    return true;
+                }
+            },
             Phase::Call => {
                 let own = self.strengths(sides(hidden))[seat.index()];
                 if own.makes(self.game.bid, self.game.highest_bid) { seat } else { other(seat) }
@@ -106,20 +112,30 @@ impl Public {
         if made { declarer } else { other(declarer) }
     }
 
-    /// The seat that wins the mark with best bids and play by both, if this seat bids next.
-    fn marker_of_auction(&self, hidden: &Hidden, seat: Seat) -> Seat {
+    /// The seat that wins the mark with best bids and play by both, if this seat bids next; `None` if both pass.
+    fn marker_of_auction(&self, hidden: &Hidden, seat: Seat) -> Option<Seat> {
         let hands = sides(hidden);
+        if self.options.redeal && self.game.bid == 0 {
+            let strengths = self.strengths(hands);
+            let [own, others] =
+                [seat, other(seat)].map(|seat| strengths[seat.index()].makes_any(self.game.highest_bid));
+            if own && (self.game.passed || !others) {
+                return Some(seat);
+            }
+            if self.game.passed || !others {
+                // Nobody who may still bid makes one.
+                return self.bound_to_bid().map(other);
+            }
+        }
         let wins = if self.game.bid > 0 {
             let strengths = self.strengths(hands);
             !bidder_wins(strengths, self.game.declarer.index(), self.game.bid, self.game.highest_bid)
         } else if self.game.passed {
-            let own = self.strengths(hands)[seat.index()];
-            own.makes(LOWEST_BID, self.game.highest_bid)
-                || own.makes(self.game.highest_bid, self.game.highest_bid)
+            self.strengths(hands)[seat.index()].makes_any(self.game.highest_bid)
         } else {
             first_bidder_wins(hands, seat.index(), self.game.highest_bid, self.options)
         };
-        if wins { seat } else { other(seat) }
+        Some(if wins { seat } else { other(seat) })
     }
 
     /// The strengths of both hands as declarers.

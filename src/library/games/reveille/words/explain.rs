@@ -6,6 +6,9 @@ use crate::games::reveille::Public;
 
 /// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
+    if public.game.bid == 0 && public.game.marked.is_none() {
+        return vec![ScoreLine::new(Clause::new("auction", 5), Text::new("score-both-passed"))];
+    }
     let (declarer, marker, bid) = (public.game.declarer, public.marker(), public.game.bid);
     let score = |number| Clause::new("score", number);
     let made = marker == declarer;

@@ -60,15 +60,22 @@ fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text
             Some(Call::Nello) => Text::new("remark-sure-nello"),
             None => Text::new("remark-no-call"),
         },
+        Move::Pass if public.game.bid == 0 && public.game.passed => Text::new("remark-both-pass"),
         Move::Pass => {
             let bid = public.game.bid.max(LOWEST_BID);
             let highest = public.game.highest_bid;
             let is_free = public.game.bid == 0;
+            // Whether the opponent can pass too.
+            let may_pass = public.options.redeal && public.bound_to_bid().is_none();
             let makes = |bid| Some((bid, public.sure_call(hands, opponent, bid)?));
             let made = makes(bid).or_else(|| makes(highest).filter(|_| is_free));
-            let key = if made.is_some() { "remark-they-make" } else { "remark-they-fail" };
+            let key = match made {
+                Some(_) => "remark-they-make",
+                None if is_free && may_pass => "remark-they-pass",
+                None => "remark-they-fail",
+            };
             let text = Text::new(key).with("bid", made.map_or(bid, |(bid, _)| bid));
-            let text = text.with("forced", usize::from(is_free));
+            let text = text.with("forced", usize::from(is_free && !may_pass));
             made.map_or(text.clone(), |(_, call)| with_call(text, call))
         }
         Move::Declare(declaration) => {

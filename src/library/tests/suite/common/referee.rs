@@ -82,6 +82,8 @@ pub struct Referee {
     highest: i32,
     bid: i32,
     passed: bool,
+    /// Reveille: how many deals in a row before this one ended because both passed.
+    pub redeals: u32,
     declarer: usize,
     call: String,
     /// The side that won the last deal (Deer Hunt).
@@ -127,6 +129,7 @@ impl Referee {
             highest: 0,
             bid: 0,
             passed: false,
+            redeals: 0,
             declarer: 0,
             call: String::new(),
             last_won: 0,
@@ -185,6 +188,7 @@ impl Referee {
             dummy,
             stock,
             highest: 42,
+            redeals: if self.passed && self.bid == 0 { self.redeals + 1 } else { 0 },
             last_won: self.last_won,
             ..fresh
         };
@@ -270,7 +274,9 @@ impl Referee {
             Some(points) => (self.bid, self.declarer) = (points, seat),
             None => self.passed = true,
         }
-        if first_pass || points.is_some_and(|points| points < self.highest) && !forced {
+        if first_pass && forced {
+            self.score();
+        } else if first_pass || points.is_some_and(|points| points < self.highest) && !forced {
             self.turn = Some(self.after(seat));
         } else {
             self.stage = Stage::Call;

@@ -46,6 +46,11 @@ impl Strength {
     pub(in super::super) fn makes(self, bid: u8, highest: u8) -> bool {
         self.points >= bid || bid == highest && self.nello
     }
+
+    /// Whether the hand makes any bid.
+    pub(in super::super) fn makes_any(self, highest: u8) -> bool {
+        self.makes(LOWEST_BID, highest) || self.makes(highest, highest)
+    }
 }
 
 /// Whether a side that has just made this bid wins the deal.

@@ -32,24 +32,37 @@ fn auction(hands: [PieceSet; 2], options: Options, first: Seat) -> (Public, Hidd
     (public, Hidden { hands: dealt, stock: Stock::new(&[]) })
 }
 
-/// Whether the seat wins the mark with best play by both. `called` caches the results by declarer and bid.
-fn wins(public: &Public, hidden: &Hidden, seat: Seat, called: &mut [[Option<bool>; 43]; 2]) -> bool {
-    let Turn::Act(next) = public.turn else { return public.standing.totals[seat] == 1 };
+/// The mark of the deal with best play by both: 1 if this seat wins it, -1 if the other does, 0 if both pass. `called` caches
+/// what a call is worth to declarer, by declarer and bid.
+fn worth(public: &Public, hidden: &Hidden, seat: Seat, called: &mut [[Option<i32>; 43]; 2]) -> i32 {
+    let Turn::Act(next) = public.turn else {
+        return public.standing.totals[seat] - public.standing.totals[other(seat)];
+    };
     let at = (next.index(), usize::from(public.game.bid));
+    let own = if next == seat { 1 } else { -1 };
     if public.game.phase == Phase::Call
-        && let Some(makes) = called[at.0][at.1]
+        && let Some(found) = called[at.0][at.1]
     {
-        return makes == (next == seat);
+        return own * found;
     }
-    let found = Reveille::legal(public, &hidden.hands[next], next).iter().any(|mv| {
+    let mut best = -1;
+    for mv in Reveille::legal(public, &hidden.hands[next], next).iter() {
         let (mut public, mut hidden) = (*public, *hidden);
         Reveille::apply(&mut public, &mut hidden, next, mv, &mut ());
-        wins(&public, &hidden, next, called)
-    });
-    if public.game.phase == Phase::Call {
-        called[at.0][at.1] = Some(found);
+        best = best.max(worth(&public, &hidden, next, called));
+        if best == 1 {
+            break;
+        }
     }
-    found == (next == seat)
+    if public.game.phase == Phase::Call {
+        called[at.0][at.1] = Some(best);
+    }
+    own * best
+}
+
+/// Whether the seat wins the mark with best play by both.
+fn wins(public: &Public, hidden: &Hidden, seat: Seat, called: &mut [[Option<i32>; 43]; 2]) -> bool {
+    worth(public, hidden, seat, called) == 1
 }
 
 /// Small hands with few points, so that there are few possible auctions.
@@ -68,7 +81,7 @@ fn auctions_are_solved() {
         let Some(hands) = small(&mut rng) else { continue };
         tried += 1;
         let [lead_choice, doubles_suit] = [below(&mut rng, 2) == 1, below(&mut rng, 2) == 1];
-        let options = Options { target: 7, lead_choice, doubles_suit };
+        let options = Options { target: 7, lead_choice, doubles_suit, redeal: false };
         let first = Seat::new(below(&mut rng, 2));
         let (public, hidden) = auction(hands, options, first);
         let mut called = [[None; 43]; 2];
@@ -98,13 +111,50 @@ fn auctions_are_solved() {
 }
 
 #[test]
+fn auctions_in_which_both_may_pass_are_solved() {
+    let mut rng = rng::for_bots(6, 0, 0);
+    let (mut seen, mut tried) = ([0; 3], 0);
+    while tried < 1000 {
+        let mut pack = Shuffled::new(dominoes::ALL);
+        let hands = [pack.take(TILES, &mut rng), pack.take(TILES, &mut rng)];
+        let points: u8 = (hands[0] | hands[1]).iter().map(count_points).sum();
+        if points > 5 {
+            continue;
+        }
+        tried += 1;
+        let options = Options { target: 7, lead_choice: false, doubles_suit: false, redeal: true };
+        let first = Seat::new(below(&mut rng, 2));
+        let (mut public, hidden) = auction(hands, options, first);
+        // In some deals the dealer may not pass any more.
+        public.game.redeals = below(&mut rng, 3) as u8;
+        public.standing.dealer = Seat::new(below(&mut rng, 2));
+        let mut called = [[None; 43]; 2];
+        let mut check = |public: &Public, hidden: &Hidden| {
+            let expected = worth(public, hidden, first, &mut called);
+            let (mut public, mut hidden) = (*public, *hidden);
+            assert!(Reveille::finish(&mut public, &mut hidden, &mut ()));
+            let totals = public.standing.totals;
+            assert_eq!(totals[first] - totals[other(first)], expected, "{hands:?} {public:?}");
+            expected
+        };
+        seen[(check(&public, &hidden) + 1) as usize] += 1;
+        for mv in Reveille::legal(&public, &hidden.hands[first], first).iter() {
+            let (mut public, mut hidden) = (public, hidden);
+            Reveille::apply(&mut public, &mut hidden, first, mv, &mut ());
+            check(&public, &hidden);
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}
+
+#[test]
 fn a_hand_of_masters_makes_the_highest_bid() {
     let named = |names: &[&str]| -> PieceSet {
         names.iter().map(|name| crate::core::Pack::Dominoes.parse(name).unwrap()).collect()
     };
     let masters = named(&["6-6", "6-5", "6-4", "6-3", "6-2", "5-5", "4-4"]);
     let others = named(&["1-0", "2-0", "3-0", "2-1", "3-1", "5-0", "4-1"]);
-    let options = Options { target: 7, lead_choice: false, doubles_suit: false };
+    let options = Options { target: 7, lead_choice: false, doubles_suit: false, redeal: false };
     let [strong, weak] = strengths([masters, others], options);
     // All tricks, and the count tiles among these: 6-4, 5-5, 5-0 and 4-1.
     assert_eq!((strong.points, strong.nello), (37, false));

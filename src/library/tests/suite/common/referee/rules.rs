@@ -96,7 +96,12 @@ impl Referee {
     fn bids(&self) -> Vec<String> {
         let least = 4.max(self.bid + 1);
         let mut all: Vec<String> = (least..=self.highest).map(|points| format!("bid {points}")).collect();
-        if !self.passed {
+        let must_bid = if self.chosen("both_pass", "redeal") {
+            self.redeals == 2 && self.turn == Some(self.dealer) && self.bid == 0
+        } else {
+            self.passed
+        };
+        if !must_bid {
             all.push("pass".to_owned());
         }
         all
@@ -375,6 +380,9 @@ impl Referee {
     }
 
     fn reveille_points(&self) -> Vec<i32> {
+        if self.bid == 0 {
+            return vec![0; 2];
+        }
         let tricks = self.tricks(self.declarer);
         let made = if self.call == "nello" {
             tricks == 0
@@ -388,6 +396,7 @@ impl Referee {
         match self.game {
             "hamlet" => self.hamlet(),
             "loo" if self.pot > 0 => self.dealer,
+            "reveille" if self.bid == 0 => self.dealer,
             _ => self.after(self.dealer),
         }
     }
@@ -400,6 +409,7 @@ impl Referee {
             "head-and-tail" => self.totals.iter().any(|total| total.abs() >= self.number("limit")),
             "loo" => self.broke || self.pot == 0 && self.totals.iter().any(|&total| total < 3),
             "deer-hunt" | "fifteens" => self.deals == self.number("deals"),
+            "hamlet" if self.number("fixed_deals") > 0 => self.deals == self.number("fixed_deals"),
             "hamlet" => most >= self.number("target") && leaders.len() == 1,
             "reveille" => most >= self.number("target"),
             id => panic!(
