@@ -130,7 +130,14 @@ fn every_finished_match_reads_back() {
         assert_eq!(read.code(), code);
         assert_eq!((&read.points, &read.totals, read.seat), (&played.points, &played.totals, seat));
         assert_eq!(read.help, played.help);
-        let versions = if marks(n) == MatchMarks::default() { ['1', '2'] } else { ['3', '4'] };
+        let specs = CATALOG[at].info.options;
+        let is_late = facts.header.options.written(specs).any(|(spec, _)| spec.is_late);
+        let versions = match (marks(n) == MatchMarks::default(), is_late) {
+            (true, false) => ['1', '2'],
+            (false, false) => ['3', '4'],
+            (true, true) => ['5', '6'],
+            (false, true) => ['7', '8'],
+        };
         assert!(code.starts_with(versions), "{code}");
         let (own, back) = (&played.header, &read.header);
         assert_eq!((own.game, own.options, own.cards()), (back.game, back.options, back.cards()));

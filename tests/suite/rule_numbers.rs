@@ -124,7 +124,7 @@ const PROSE: &[(&str, &str)] = &[
         score-3: score_no_trick.score score_no_trick.counted
         end-1: target
         tips: players often_hamlet score_no_trick.score.max
-        options: target target.min target.max
+        options: target target.min target.max fixed_deals fixed_deals.min fixed_deals.max
         sources: target '2017 '5
         ruling-4: '2 '5 '4
         ruling-5: score_no_trick.score score_tricks.each score_no_trick.counted",
@@ -156,7 +156,7 @@ const PROSE: &[(&str, &str)] = &[
         tips: stock hand lowest_bid
         options: target target.min target.max numbers+1
         sources: '42
-        ruling-2: lowest_bid
+        ruling-2: lowest_bid '42
         ruling-3: all
         ruling-4: tricks",
     ),

@@ -171,7 +171,7 @@ fn contents_lead_to_every_section() {
     assert!(shows_heading(&mut app, "Play 1"));
     write(&mut app, "c");
     press(&mut app, KeyCode::End);
-    assert!(screen(&mut app).iter().any(|line| line.starts_with("▶     Ruling 6")));
+    assert!(screen(&mut app).iter().any(|line| line.starts_with("▶     Ruling 7")));
     press(&mut app, KeyCode::Home);
     press(&mut app, KeyCode::Enter);
     assert!(screen(&mut app)[2].contains("Quick reference"));

@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 use crate::common::referee::rules;
 use crate::common::{Cell, Check, Run, anchors, cells, check_all, default_cells, names};
 use offsuit::bots::Level;
-use offsuit::core::{Arg, Event, Game, OptionValues, PerSeat, ScoreLine, Seat, Turn};
+use offsuit::core::{Arg, Event, Game, OptionValues, PerSeat, PieceSet, ScoreLine, Seat, Turn};
 use offsuit::games::{self, CATALOG};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Scene, Setup, Waiting};
@@ -97,7 +97,11 @@ fn lines_add_up_to_the_points() {
     deer.retain(|cell| cell.options().get("tie_break").is_some_and(|how| how == "last-deal"));
     let ties = Lines { seeds: 250, said: more.said };
     check_all(&deer, &ties);
-    let said = ties.said.into_inner().unwrap();
+    let mut passes = cells();
+    passes.retain(|cell| cell.options().get("both_pass").is_some_and(|how| how == "redeal"));
+    let passed = Lines { seeds: 250, said: ties.said };
+    check_all(&passes, &passed);
+    let said = passed.said.into_inner().unwrap();
     let catalogue = Language::English.catalogues().concat();
     let keys = catalogue.lines().filter(|line| line.starts_with("score-"));
     let keys: BTreeSet<&str> = keys.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect();
@@ -147,9 +151,9 @@ fn the_last_trick_is_shown_with_what_it_won() {
     }
 }
 
-/// The table shows each side the tiles that its red pips come from.
+/// All captured tiles lie face up, those with red pips first.
 #[test]
-fn deer_hunt_shows_the_captured_tiles_that_have_red_pips() {
+fn deer_hunt_shows_all_captured_tiles() {
     let entry = games::find("deer-hunt").unwrap();
     let seats = (0..4).map(|n| Setup::bot(n, Level::Random)).collect();
     let mut table = Setup { seats, ..Setup::quick(entry, 3) }.open(Saver::none()).unwrap();
@@ -159,23 +163,33 @@ fn deer_hunt_shows_the_captured_tiles_that_have_red_pips() {
         table.advance().unwrap();
         for event in table.events(from, None) {
             if let Event::Trick { trick, winner } = event {
-                captured[winner.index() % 2]
-                    .extend(names(entry.info.pack, trick.pieces().iter().copied().collect()));
+                let tiles = trick.pieces().iter().map(|&tile| entry.info.pack.name(tile).to_string());
+                captured[winner.index() % 2].extend(tiles);
                 tricks += 1;
             }
         }
         from = table.event_count();
         for (fact, side) in table.scene(None).facts.iter().zip(&captured) {
-            let [.., ("pips", Arg::Number(pips)), ("tiles", Arg::Pieces(pack, tiles))] = &fact.args[..]
-            else {
-                panic!("{fact:?}")
+            let (pips, groups) = match &fact.args[2..] {
+                [("pips", Arg::Number(pips)), ("tiles", Arg::Pieces(_, red))] => {
+                    (pips, [*red, PieceSet::EMPTY])
+                }
+                [
+                    ("pips", Arg::Number(pips)),
+                    ("tiles", Arg::Pieces(_, red)),
+                    ("others", Arg::Pieces(_, others)),
+                ] => (pips, [*red, *others]),
+                _ => panic!("{fact:?}"),
             };
-            let mut red: Vec<_> = side.iter().filter(|tile| rules::red_pips(tile) > 0).cloned().collect();
-            red.sort();
-            let mut shown = names(*pack, *tiles);
-            shown.sort();
-            assert_eq!(shown, red);
-            assert_eq!(*pips, i64::from(red.iter().map(|tile| rules::red_pips(tile)).sum::<i32>()));
+            let (red, others) = side.iter().cloned().partition(|tile| rules::red_pips(tile) > 0);
+            for (mut expected, shown) in [red, others].into_iter().zip(groups) {
+                let expected: &mut Vec<String> = &mut expected;
+                expected.sort();
+                let mut shown = names(entry.info.pack, shown);
+                shown.sort();
+                assert_eq!(&shown, expected);
+            }
+            assert_eq!(*pips, i64::from(side.iter().map(|tile| rules::red_pips(tile)).sum::<i32>()));
         }
     }
     assert!(captured.iter().flatten().any(|tile| rules::red_pips(tile) == 0), "{captured:?}");

@@ -73,6 +73,9 @@ pub trait Explain: TrickTaking {
     /// memory](super::MEMORY).
     const REMEMBERED_FACTS: &'static [&'static str] = &[];
 
+    /// Whether all pieces that were played lie face up until the deal ends. By default, they do not.
+    const KEEPS_PLAYED: bool = false;
+
     /// The trumps of this deal, as far as they are known. By default, there are none.
     fn trumps(public: &Public<Self>) -> PieceSet {
         let _ = public;

@@ -123,8 +123,11 @@ fn on_the_table<G: Game>(mut scene: Scene) -> Scene {
     if !scene.trick.is_empty() {
         scene.last_trick = None;
     }
-    let last = scene.last_trick.iter().flat_map(|(pieces, _)| pieces);
-    scene.played = scene.trick.iter().chain(last).map(|placed| placed.piece).collect();
+    scene.shows_played = G::KEEPS_PLAYED;
+    if !scene.shows_played {
+        let last = scene.last_trick.iter().flat_map(|(pieces, _)| pieces);
+        scene.played = scene.trick.iter().chain(last).map(|placed| placed.piece).collect();
+    }
     (scene.excluded, scene.located) = Default::default();
     scene.given_up = PieceSet::EMPTY;
     let facts = scene.seats.iter_mut().map(|seat| &mut seat.facts).chain([&mut scene.facts]);
@@ -224,6 +227,7 @@ impl TableLog {
         let scene = Scene {
             viewer,
             is_from_memory: self.is_from_memory,
+            shows_played: true,
             deal: standing.deal,
             dealt: self.dealt,
             dealer: self.dealer.unwrap_or(standing.dealer),

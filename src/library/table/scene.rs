@@ -9,6 +9,8 @@ pub struct Scene {
     pub viewer: Option<Seat>,
     /// Whether the match is played [from memory](crate::core::MEMORY): the scene then lacks what no longer lies on the table.
     pub is_from_memory: bool,
+    /// Whether the viewer may look at everything that was played in the deal.
+    pub shows_played: bool,
     /// The number of the deal, from 1; 0 before the first.
     pub deal: u32,
     /// The size of the largest hand at the beginning of the deal; 0 before the first.

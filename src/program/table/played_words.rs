@@ -34,7 +34,7 @@ fn unseen(words: &Words) -> &'static str {
 
 /// Why the viewer may not look at what has been played; `None` if they may.
 pub fn why_not_played(scene: &Scene) -> Option<Text> {
-    (scene.is_from_memory && scene.turn.is_some()).then(|| Text::new("played-from-memory"))
+    (!scene.shows_played).then(|| Text::new("played-from-memory"))
 }
 
 /// Why there is no last trick to look at.

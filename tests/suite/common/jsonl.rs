@@ -4,7 +4,8 @@ use std::fs;
 
 use offsuit::core::deal::Stock;
 use offsuit::core::{
-    Deal, Event, Game, LedSuit, Match, Move, OptionValues, Pack, Piece, PieceSet, ScoreLine, Seat, Turn,
+    Deal, Event, Game, LedSuit, Match, Move, OptionSpec, OptionValues, Pack, Piece, PieceSet, ScoreLine,
+    Seat, Turn,
 };
 use offsuit::games::loo;
 use offsuit::games::reveille::Call;
@@ -59,7 +60,8 @@ impl Record {
     /// Plays this many of the first deals, and checks every move.
     pub fn replay<G: Game>(&self, deals: usize) -> Vec<PlayedDeal> {
         let mut values = OptionValues::defaults(G::INFO.options);
-        for spec in G::INFO.options {
+        let is_written = |spec: &&OptionSpec| !spec.is_late || !self.header["options"][spec.key].is_null();
+        for spec in G::INFO.options.iter().filter(is_written) {
             values.set(G::INFO.options, spec.key, &self.option(spec.key)).unwrap();
         }
         let seats = self.names().len();

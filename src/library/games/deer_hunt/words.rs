@@ -30,20 +30,26 @@ impl Explain for DeerHunt {
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = Vec::new();
         for of_side in 0..2 {
-            let red: PieceSet =
-                public.game.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();
-            facts.push(
-                Text::new("fact-side-pips")
-                    .with("first", Seat::new(of_side))
-                    .with("second", Seat::new(of_side + 2))
-                    .with("pips", public.game.pips[of_side])
-                    .with("tiles", Arg::Pieces(Pack::Chinese, red)),
-            );
+            // All captured tiles lie face up (clause Play 4), here those that count first.
+            let captured = public.game.captured[of_side];
+            let red: PieceSet = captured.iter().filter(|&tile| red_pips(tile) > 0).collect();
+            let others = captured - red;
+            let mut text = Text::new(if others.is_empty() { "fact-side-pips" } else { "fact-side-tiles" })
+                .with("first", Seat::new(of_side))
+                .with("second", Seat::new(of_side + 2))
+                .with("pips", public.game.pips[of_side])
+                .with("tiles", Arg::Pieces(Pack::Chinese, red));
+            if !others.is_empty() {
+                text = text.with("others", Arg::Pieces(Pack::Chinese, others));
+            }
+            facts.push(text);
         }
         // The rule comes last, because small screens show it only in the space that the tiles leave.
         facts.push(Text::new("fact-red-pips"));
         facts
     }
+
+    const KEEPS_PLAYED: bool = true;
 
     fn seat_facts(_: &Public, _: Seat) -> Vec<Text> {
         Vec::new()

@@ -189,6 +189,12 @@ fact-side-pips = { $pips ->
    *[other] { $first } and { $second }: { $pips } red pips { $tiles }
   }
     .caption = { $first } + { $second }: { $pips } red
+fact-side-tiles = { $pips ->
+    [0] { $first } and { $second }: no red pips, without red { $others }
+    [one] { $first } and { $second }: 1 red pip { $tiles }, without red { $others }
+   *[other] { $first } and { $second }: { $pips } red pips { $tiles }, without red { $others }
+  }
+    .caption = { $first } + { $second }: { $pips } red
 fact-card-values = Card points: { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1

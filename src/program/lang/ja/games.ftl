@@ -27,7 +27,7 @@ option-lead_suit = リードした牌のスートは、大きいほうの目か�
 option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
 option-fixed_deals = 得点にかかわらず、このディール数で終了。0なら目標の点数まで続ける
 option-both_pass = 両者ともパスすることを認めないか、同じディーラーが配り直すか（続けて2回まで）
-option-memory = ディールが終わるまで、すべてを見返せるか、場にあるものだけを見られるか
+option-memory = ディールが終わるまで、すべてを見直せるか、場にあるものだけを見られるか
 
 option-name-limit = 上限
 option-name-chips = チップ
@@ -51,7 +51,7 @@ option-value-doubles-high = その目の最強
 option-value-doubles-suit = 独立したスート
 option-value-both_pass-no = 認めない
 option-value-both_pass-redeal = 配り直し
-option-value-memory-open = 見返せる
+option-value-memory-open = 見直せる
 option-value-memory-table = 記憶で
 
 ## Length of a match
@@ -144,6 +144,11 @@ fact-red-pips = 赤い目：1と4の目、6-6は6個
 fact-side-pips = { $pips ->
     [0] { $first }と{ $second }：赤い目なし
    *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+  }
+    .caption = { $first }と{ $second }：赤い目{ $pips }
+fact-side-tiles = { $pips ->
+    [0] { $first }と{ $second }：赤い目なし、赤のない牌 { $others }
+   *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }、赤のない牌 { $others }
   }
     .caption = { $first }と{ $second }：赤い目{ $pips }
 fact-card-values = カード点：{ $values ->
