@@ -94,8 +94,12 @@ fn click_arrow(app: &mut App, row_of: &str, arrow: char) {
 
 /// Makes the seat of the chosen row a person's.
 fn seat_person(app: &mut App) {
-    let (_, y) = place(app, "▶");
-    while !screen(app).lines().nth(y.into()).unwrap().contains("< human >") {
+    // The row may move when what is said below others changes.
+    let is_human = |app: &mut App| {
+        let shown = screen(app);
+        shown.lines().find(|line| line.contains('▶')).unwrap().contains("< human >")
+    };
+    while !is_human(app) {
         press(app, KeyCode::Right);
     }
 }
@@ -133,8 +137,8 @@ fn keys_set_up_a_table_of_seven() {
     keys(&mut app, "21");
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Right);
-    // The deal code.
-    press(&mut app, KeyCode::Down);
+    // The deal code, below the other option.
+    down(&mut app, 2);
     keys(&mut app, "18446744073709551615");
     press(&mut app, KeyCode::Enter);
     let shown = screen(&mut app);
@@ -218,7 +222,7 @@ fn an_invalid_setup_is_explained_and_does_not_start() {
     assert_eq!(name_fault(&"x".repeat(33)), "! Shorten the name to 32 characters.");
     // The chips: 3 to 300 by threes.
     press(&mut app, KeyCode::End);
-    (0..2).for_each(|_| press(&mut app, KeyCode::Up));
+    (0..3).for_each(|_| press(&mut app, KeyCode::Up));
     for wrong in ["0", "301", "13", "9q", "99999999999"] {
         keys(&mut app, &wrong[..1]);
         keys(&mut app, &wrong[1..]);
@@ -231,7 +235,7 @@ fn an_invalid_setup_is_explained_and_does_not_start() {
     }
     press(&mut app, KeyCode::Right);
     assert!(screen(&mut app).contains("< 12 >  default\n"), "a step fixes it");
-    press(&mut app, KeyCode::Down);
+    down(&mut app, 2);
     for wrong in ["18446744073709551616", "-1", "+1", "12a", "abc", "1 2"] {
         keys(&mut app, wrong);
         press(&mut app, KeyCode::Esc);

@@ -269,7 +269,7 @@ fn a_table_is_set_up_by_commands() {
         "Table setup for Loo.",
         "\"9\" is not a valid value. Seats: 3, from 3 to 7.",
         "\"20\" is not a valid value. Option chips: 21. Chips each player starts with. Possible values: a multiple of 3 from 3 to 300.",
-        "Options: chips.",
+        "Options: chips, memory.",
         "A name has 1 to 32 characters, and at least one of them is visible.",
         "Seat 2: Zoe, human.",
         "Seat 3: Cho, random.",

@@ -142,9 +142,9 @@ impl TableLog {
         TableLog { is_from_memory: header.options.is_from_memory(specs), ..TableLog::default() }
     }
 
-    /// The log of a match in which everything may be looked at.
-    pub(super) fn open() -> Self {
-        TableLog::default()
+    /// Lets everything be looked at.
+    pub(super) fn open(&mut self) {
+        self.is_from_memory = false;
     }
 
     /// Whether an event is one that players may only remember.

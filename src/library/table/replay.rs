@@ -7,7 +7,6 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use super::game_table::GameTable;
-use super::log::TableLog;
 use super::resume::ResumeError;
 use super::veil::{Sight, Veil, is_own, mark_opened};
 use super::{
@@ -264,7 +263,7 @@ impl<G: Game> GameReplay<G> {
     /// The match before its first deal.
     fn beginning(whole: &Facts) -> GameTable<G> {
         let mut table = GameTable::opened(whole.up_to(0));
-        table.log = TableLog::open();
+        table.log.open();
         table.scribe.stop_recording();
         table
     }

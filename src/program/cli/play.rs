@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn bots_are_recorded_under_one_name_in_every_language() {
         assert_eq!(
-            sat_down_with(&[], "Zoe", &["2=ディー", "3=ベン"]),
+            sat_down_with(&[], "Zoe", &["2=ディ", "3=ベン"]),
             ["Zoe human", "Dee bot:casual", "Ben bot:casual"]
         );
         // A person has the name that they typed.

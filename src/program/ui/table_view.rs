@@ -15,7 +15,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{Make, Size};
@@ -203,7 +203,24 @@ fn draw_facts(buf: &mut Buffer, room: Rect, look: &Look, scene: &Scene, make: Ma
         lines.iter().flat_map(alone).collect()
     };
     let in_turn = |lines: &[Line<'static>], rows| flow(look, lines.to_vec(), between, width.into(), rows);
-    let forms = [apart(&whole), apart(&short), in_turn(&whole, usize::MAX)];
+    // As running text, which breaks between any two pieces.
+    let running = |lines: &[Line<'static>]| {
+        let mut all = Line::default();
+        for line in lines {
+            if all.width() > 0 {
+                all.push_span(Span::styled(between, look.theme.label));
+            }
+            all.spans.extend(line.spans.iter().cloned());
+        }
+        flow(look, vec![all], "", width.into(), usize::MAX)
+    };
+    let forms = [
+        apart(&whole),
+        apart(&short),
+        in_turn(&whole, usize::MAX),
+        in_turn(&short, usize::MAX),
+        running(&short),
+    ];
     let lines = forms.into_iter().find(|lines| lines.len() <= height);
     let lines = lines.unwrap_or_else(|| in_turn(&short, height));
     for (y, line) in (room.y..room.bottom()).zip(&lines) {

@@ -98,10 +98,10 @@ level-about-master = 最長1秒考えます。いちばん強いボットです�
 level-about-master-unproven = 最長1秒考えます。上級より強いとは確かめられていません。
 bot-name-ann = アン
 bot-name-ben = ベン
-bot-name-cho = チョウ
-bot-name-dee = ディー
+bot-name-cho = チョ
+bot-name-dee = ディ
 bot-name-eli = エリ
-bot-name-fay = フェイ
+bot-name-fay = フェ
 bot-name-gus = ガス
 
 ## Key help

@@ -4,7 +4,7 @@ use super::{bidder_wins, first_bidder_wins, strengths};
 use crate::core::deal::Shuffled;
 use crate::core::pack::dominoes;
 use crate::core::rng::{self, BotRng, below};
-use crate::core::{Move, PerSeat, PieceSet, Seat, Stock, Strategy, TrickTaking, Turn};
+use crate::core::{Explain, Move, PerSeat, PieceSet, Seat, Stock, Strategy, TrickTaking, Turn};
 use crate::games::reveille::Call;
 use crate::games::reveille::{
     Hidden, LOWEST_BID, Options, Phase, Public, Reveille, State, count_points, other,
@@ -138,10 +138,16 @@ fn auctions_in_which_both_may_pass_are_solved() {
             expected
         };
         seen[(check(&public, &hidden) + 1) as usize] += 1;
+        let before = public;
         for mv in Reveille::legal(&public, &hidden.hands[first], first).iter() {
             let (mut public, mut hidden) = (public, hidden);
             Reveille::apply(&mut public, &mut hidden, first, mv, &mut ());
-            check(&public, &hidden);
+            let found = check(&public, &hidden);
+            if mv == Move::Pass {
+                let said = &Reveille::remarks(&before, &hidden.hands[first], first, mv)[0];
+                let expected = ["remark-they-make", "remark-they-pass", "remark-they-fail"];
+                assert_eq!(said.key, expected[(found + 1) as usize], "{hands:?}");
+            }
         }
     }
     assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
