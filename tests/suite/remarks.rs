@@ -262,9 +262,7 @@ impl<G: Game> Outcome<G> {
             "remark-no-call" | "remark-beaten-call" | "remark-they-make" => {
                 self.exact.unwrap()[self.seat] == 0
             }
-            "remark-both-pass" | "remark-they-pass" => {
-                self.exact.unwrap().first(2).iter().all(|&points| points == 0)
-            }
+            "remark-both-pass" | "remark-they-pass" => *self.exact.unwrap().first(2) == [0, 0],
             other => panic!("{other} is not checked"),
         }
     }
@@ -305,38 +303,31 @@ impl Check for Remarks {
         let names: Vec<String> = Seat::all(cell.seats).map(|seat| format!("Player {seat}")).collect();
         let mut said = BTreeSet::new();
         for seed in self.seeds.clone() {
-            self.follow(Run::<G>::new(cell, seed), &words, &names, &mut said);
+            follow(Run::<G>::new(cell, seed), &words, &names, &mut said);
         }
         self.said.lock().unwrap().extend(said);
     }
 }
 
-impl Remarks {
-    fn follow<G: Game>(
-        &self,
-        mut run: Run<G>,
-        words: &[Words],
-        names: &[String],
-        said: &mut BTreeSet<&'static str>,
-    ) {
-        let mut rng = run.rng.clone();
-        while run.step() && run.now.standing().deal <= 30 {
-            let Turn::Act(seat) = run.now.turn() else { continue };
-            let view = run.now.view(seat).unwrap();
-            for mv in view.legal().iter() {
-                let remarks = G::remarks(&view.public, &view.private, seat, mv);
-                if remarks.is_empty() {
-                    continue;
-                }
-                let outcome = outcome(run.now.position(), seat, mv, &mut rng);
-                for remark in remarks {
-                    assert!(outcome.is_true(&remark), "{mv:?} of seat {seat}: {remark:?}, {:?}", outcome.log);
-                    if said.insert(remark.key) {
-                        for words in words {
-                            let sentence = words.say(&remark, names);
-                            let is_said = !sentence.contains(['{', '}']) && sentence != remark.key;
-                            assert!(is_said && sentence.ends_with(['.', '。']), "{sentence}");
-                        }
+/// Checks the remarks at each decision of a match, and adds those that are made.
+fn follow<G: Game>(mut run: Run<G>, words: &[Words], names: &[String], said: &mut BTreeSet<&'static str>) {
+    let mut rng = run.rng.clone();
+    while run.step() && run.now.standing().deal <= 30 {
+        let Turn::Act(seat) = run.now.turn() else { continue };
+        let view = run.now.view(seat).unwrap();
+        for mv in view.legal().iter() {
+            let remarks = G::remarks(&view.public, &view.private, seat, mv);
+            if remarks.is_empty() {
+                continue;
+            }
+            let outcome = outcome(run.now.position(), seat, mv, &mut rng);
+            for remark in remarks {
+                assert!(outcome.is_true(&remark), "{mv:?} of seat {seat}: {remark:?}, {:?}", outcome.log);
+                if said.insert(remark.key) {
+                    for words in words {
+                        let sentence = words.say(&remark, names);
+                        let is_said = !sentence.contains(['{', '}']) && sentence != remark.key;
+                        assert!(is_said && sentence.ends_with(['.', '。']), "{sentence}");
                     }
                 }
             }

@@ -92,6 +92,7 @@ impl Hint {
     }
 
     /// The same hint without reasons and remarks, which rest on everything that was played.
+    #[must_use]
     pub fn without_reasons(mut self) -> Self {
         for detail in &mut self.details {
             detail.remarks.clear();

@@ -114,6 +114,7 @@ impl OptionSpec {
     }
 
     /// The same option as one that is younger than version 1 of the match record.
+    #[must_use]
     pub const fn late(self) -> Self {
         OptionSpec { is_late: true, ..self }
     }

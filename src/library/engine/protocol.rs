@@ -108,7 +108,7 @@ pub struct Hello {
     pub protocol: u32,
     /// The game's name.
     pub game: String,
-    /// The value of every option of the game.
+    /// The value of every option of the game, as in the header of a record: a few may be missing, and have their defaults.
     pub options: Map<String, Value>,
     /// Number of players.
     pub seats: usize,

@@ -283,18 +283,23 @@ fn write_table(out: &mut Writer, info: &Info, header: &Header, version: Version)
     }
     let options = info.options.iter().enumerate().map(|(n, spec)| (spec, header.options.get(n)));
     let (late, first): (Vec<_>, Vec<_>) = options.partition(|(spec, _)| spec.is_late);
-    let put = |out: &mut Writer, (spec, value): (&OptionSpec, i32)| {
-        let values = values(spec);
-        let index = values.iter().position(|&one| one == value);
-        out.put(index.unwrap_or_default() as u32, values.len() as u32);
-    };
-    first.into_iter().for_each(|option| put(out, option));
+    for option in first {
+        write_option(out, option);
+    }
     if version.late_options {
         let count =
             late.iter().rposition(|(spec, value)| *value != spec.default_value()).map_or(0, |n| n + 1);
         out.put(count as u32, 16);
-        late.into_iter().take(count).for_each(|option| put(out, option));
+        for option in late.into_iter().take(count) {
+            write_option(out, option);
+        }
     }
+}
+
+fn write_option(out: &mut Writer, (spec, value): (&OptionSpec, i32)) {
+    let values = values(spec);
+    let index = values.iter().position(|&one| one == value);
+    out.put(index.unwrap_or_default() as u32, values.len() as u32);
 }
 
 fn read_table(
@@ -305,9 +310,10 @@ fn read_table(
     let (min, max) = (info.seating.min, info.seating.max);
     let seats = min + digits.take((max - min + 1) as u32) as usize;
     let mut options = OptionValues::defaults(info.options);
+    let impossible = Err(CodeError::Impossible("code-part-options"));
     let differ = !info.options.is_empty() && digits.take(2) == 1;
     if !differ {
-        return Ok((seats, options));
+        return if version.late_options { impossible } else { Ok((seats, options)) };
     }
     // Whether the option differs from its default.
     let mut take = |digits: &mut Reader, spec: &OptionSpec| {
@@ -328,7 +334,7 @@ fn read_table(
         let differ_late: Vec<bool> = late.iter().take(count).map(|spec| take(digits, spec)).collect();
         differ = count <= late.len() && differ_late.last() == Some(&true);
     }
-    if differ { Ok((seats, options)) } else { Err(CodeError::Impossible("code-part-options")) }
+    if differ { Ok((seats, options)) } else { impossible }
 }
 
 /// All values of an option, in order.

@@ -59,13 +59,13 @@ impl Public {
         let Turn::Act(seat) = self.turn else { return false };
         let marker = match self.game.phase {
             Phase::FirstHalf => return false,
-            Phase::Auction => match self.marker_of_auction(hidden, seat) {
-                Some(marker) => marker,
-                None => {
+            Phase::Auction => {
+                let Some(marker) = self.marker_of_auction(hidden, seat) else {
                     self.pass_out(log);
                     return true;
-                }
-            },
+                };
+                marker
+            }
             Phase::Call => {
                 let own = self.strengths(sides(hidden))[seat.index()];
                 if own.makes(self.game.bid, self.game.highest_bid) { seat } else { other(seat) }
