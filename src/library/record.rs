@@ -20,8 +20,8 @@
 //!
 //! # The header
 //! * `offsuit`: the version of the format, 1.
-//! * `game`, and the value of each of its `options`. Those that are younger than this version of the format are written only
-//!   where they differ from their defaults, so that the records of all other matches stay as they were. A reader takes the
+//! * `game`, and the value of each of its `options`. Options added since version 1 of the format are written only where they
+//!   differ from their defaults, so that the records of all other matches stay as they were. A reader takes the
 //!   default for one that is missing.
 //! * `seats`: the name of each player, and who decides: `human`, `bot:LEVEL` or `engine:NAME`.
 //! * `seed`: a whole number of 64 bits, written as a string. It determines the bots' random numbers.

@@ -43,7 +43,7 @@ plain-bad-code = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, 
 ## A match
 
 plain-match = { $game }. { $players }. Turns go { $turns }.
-plain-from-memory = You play from memory: until the deal ends, commands show only what lies on the table. Lines that were printed cannot be taken back, so do not scroll up.
+plain-from-memory = You play from memory: until the deal ends, commands show only what lies on the table. Lines already printed stay in the terminal, so do not scroll up.
 plain-player = { $name } ({ $player })
 plain-facts = Table: { $facts }.
 plain-seats-facts = Players: { $seats }.
@@ -372,7 +372,7 @@ cli-invite-self = NAME { $value }: you go by this name, so a guest needs another
 cli-which-ticket = Paste your ticket.
 cli-no-ticket = { $place }: you have no ticket for this house; ask its owner for one
 ticket-nowhere = this ticket does not say where the house is: add @HOST:PORT to it
-ticket-unwritten = the ticket cannot be kept: { $why }
+ticket-unwritten = the ticket cannot be saved: { $why }
 ticket-begin = this is not a ticket: a ticket begins with offsuit1-
 ticket-version = this ticket is for a later version of offsuit
 ticket-check = a letter or digit of this ticket is wrong, missing or extra

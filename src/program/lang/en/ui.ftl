@@ -147,7 +147,7 @@ ui-trick-winning = { $name } is winning
 ui-trick-won = { $name } wins
 ui-last-trick = The previous trick. Esc goes back to the table.
 ui-no-last-trick = There is no previous trick in this deal yet.
-ui-last-trick-gone = You play from memory: the last trick can be looked at only until the next lead.
+ui-last-trick-gone = You play from memory: you can look at the previous trick only until the next lead.
 ui-covered = Your hand is hidden.
 ui-speed = Speed: { $speed }.
 ui-enter-choice = Enter: { $choice }.
@@ -183,7 +183,7 @@ ui-played = Played in this deal
 played-legend = [ ] in your hand, { $unseen } not played yet
 played-legend-known = [ ] in your hand, ( ) elsewhere, { $unseen } not played yet
 played-no-deal = No deal is being played.
-played-from-memory = You play from memory: until the deal ends, only what lies on the table can be looked at.
+played-from-memory = You play from memory: until the deal ends, you can look only at what lies on the table.
 
 ## Prompts
 
@@ -556,7 +556,7 @@ ui-replay-over = The match is over here: go back to an earlier step to play on.
 ui-replay-others-play = Several people play this match. You can play on from here when it is over.
 ui-replay-unopened = Cannot open the record.
 ui-replay-cut = Line { $line } of the record was cut short and is ignored.
-ui-replay-memory = The deal that is being played is left out, because it is played from memory.
+ui-replay-memory = The current deal is left out, because it is played from memory.
 ui-replay-zeros = Line { $line } of the record was lost, probably in a power failure, and is ignored.
 ui-review-later = You can review your choices after the deal.
 ui-ask-play-on = Start a new match from here?
@@ -679,7 +679,7 @@ nobody-elsewhere = Nobody is playing at another terminal.
 undo-finished = The match is over, so nothing can be undone. You can play on as a new match.
 undo-others = You cannot undo: another player has acted since.
 undo-seen = You cannot undo: cards or tiles have been revealed since.
-undo-memory = You play from memory: only a decision in the trick on the table can be undone.
+undo-memory = You play from memory: you can undo only a decision in the trick on the table.
 undo-not-written = Nothing is undone: the record could not be rewritten.
 
 ## Engines

@@ -26,7 +26,7 @@ option-target = 誰かの持ち点がこの値に達し、首位が1人なら終
 option-lead_suit = リードした牌のスートは、大きいほうの目か、リードする人が選んだ目か
 option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
 option-fixed_deals = 得点にかかわらず、このディール数で終了。0なら目標の点数まで続ける
-option-both_pass = 両者ともパスすることを認めないか、同じディーラーが配り直すか（続けて2回まで）
+option-both_pass = 両者のパスを認めないか、認めて同じ親が配り直すか（続けて2回まで）
 option-memory = ディールが終わるまで、すべてを見直せるか、場にあるものだけを見られるか
 
 option-name-limit = 上限
@@ -52,7 +52,7 @@ option-value-doubles-suit = 独立したスート
 option-value-both_pass-no = 認めない
 option-value-both_pass-redeal = 配り直し
 option-value-memory-open = 見直せる
-option-value-memory-table = 記憶で
+option-value-memory-table = 記憶のみ
 
 ## Length of a match
 
@@ -240,7 +240,7 @@ refuse-dealer-drops = 親は降りられません。
 refuse-buy-chips = ダミーハンドはチップ3枚ですが、手持ちは{ $chips }枚です。
 refuse-buy-sold = ダミーハンドはもう買われました。
 refuse-pass = 相手がパスしたので、ビッドしなければなりません。
-refuse-pass-dealer = 2ディール続けて両者がパスしたので、今回はディーラーがビッドしなければなりません。
+refuse-pass-dealer = 2ディール続けて両者がパスしたので、今回は親がビッドしなければなりません。
 refuse-bid-low = ビッドは{ $least }以上です。
 refuse-bid-high = ビッドの上限は{ $most }です。
 refuse-nello = ネロには上限{ $highest }のビッドが必要です。あなたのビッドは{ $bid }です。
@@ -357,7 +357,7 @@ score-bid-made = 合計{ $points }点はビッドの{ $bid }に届き、{ $seat 
 score-bid-missed = 合計{ $points }点はビッドの{ $bid }に届かず、{ $seat }に1マーク
 score-nello-made = { $declarer }は1トリックも取らなかったので、{ $seat }に1マーク
 score-nello-lost = { $declarer }がトリックを取ったので、{ $seat }に1マーク
-score-both-passed = 両者ともパス：マークはなく、同じディーラーが配り直します
+score-both-passed = 両者ともパスしたので、マークはなく、同じ親が配り直し
 
 ## Remarks on choices
 
@@ -418,7 +418,7 @@ remark-sure-trump = 切り札を{ number-name }にすれば、切り札{ $all }�
 remark-sure-no-trump = 切り札なしにすれば、必ず達成できます。
 remark-sure-nello = ネロにすれば、必ず達成できます。
 remark-no-call = 相手が最善を尽くせば、どの切り札でも達成できません。
-remark-both-pass = マークなしでディールが終わり、同じディーラーが配り直します。
+remark-both-pass = マークなしでディールが終わり、同じ親が配り直します。
 remark-they-pass = 相手もビッドを達成できないので、パスするでしょう。
 remark-they-make = 相手は{ $forced ->
     [1] 必ずビッドすることになり、

@@ -43,7 +43,7 @@ plain-bad-code = 配札コードは0123A-BCDE-FGHJのような13文字の英数�
 ## A match
 
 plain-match = { $game }。{ $players }。{ $turns }。
-plain-from-memory = 記憶でプレーします。ディールが終わるまで、コマンドで見られるのは場にあるものだけです。表示した行は消せないので、さかのぼって見ないでください。
+plain-from-memory = 「記憶のみ」のゲームです。ディールが終わるまで、コマンドで見られるのは場にあるものだけです。表示した行は消せないので、さかのぼって見ないでください。
 plain-player = { $name }（{ $player }）
 plain-facts = 場：{ $facts }。
 plain-seats-facts = 各席：{ $seats }。
@@ -338,14 +338,14 @@ cli-no-key = { $file }：公開鍵が1つ必要です（例：ssh-ed25519 AAAA..
 cli-invite-name = NAME { $value }：使えるのは半角の英数字、ピリオド、ハイフン、下線で、先頭は英数字です
 cli-bad-place = { $value }：USER@HOSTとテーブル番号を指定してください
 cli-house-open = { $socket }で部屋を開きました。参加するには：{ $join }
-cli-door-open = 招待券を持つ友だちは{ $at }から参加できます。友だちごとに招待券を作ってください：offsuit invite NAME --at HOST:PORT
+cli-door-open = 招待券を持つ友だちは、{ $at }に接続して参加できます。友だちごとに招待券を作ってください：offsuit invite NAME --at HOST:PORT
 cli-ticket = これを{ $name }さんだけに送ってください。最初に使った人が{ $name }さんの席に着きます。
 cli-ticket-nowhere = この招待券には部屋の場所が書かれていません。--at HOST:PORTで書けます
 cli-ticket-used = { $name }さんが招待券を使って初めて入りました（{ $from }から）。
 cli-ticket-tried = { $from }の誰かが{ $name }さんの招待券を使おうとしましたが、入れませんでした。
 cli-ticket-revoked = { $name }さんはもう参加できません。取り消した招待券：{ $count }枚
 cli-ticket-nobody = { $name }さんの招待券はありません。offsuit invite --listで一覧を表示します
-cli-ticket-is-open = { $name }：未使用、{ $when }に期限切れ。
+cli-ticket-is-open = { $name }：未使用、期限は{ $when }。
 cli-ticket-is-used = { $name }：{ $when }から使用中。
 cli-ticket-is-over = { $name }：使われないまま{ $when }に期限切れになりました。
 cli-ticket-is-revoked = { $name }：{ $when }に取り消しました。

@@ -137,7 +137,7 @@ ui-trick-winning = { $name }が優勢
 ui-trick-won = { $name }の勝ち
 ui-last-trick = 直前のトリックです。Escで戻ります。
 ui-no-last-trick = 直前のトリックはまだありません。
-ui-last-trick-gone = 記憶でプレーしています。直前のトリックを見られるのは、次のリードまでです。
+ui-last-trick-gone = 「記憶のみ」のゲームなので、直前のトリックを見られるのは次のリードまでです。
 ui-covered = 手札を隠しています。
 ui-speed = 速さ：{ $speed }。
 ui-enter-choice = Enterで「{ $choice }」
@@ -172,8 +172,8 @@ ui-events = 経過
 ui-played = この回に出たもの
 played-legend = [ ] 自分の手札、{ $unseen } まだ出ていないもの
 played-legend-known = [ ] 自分の手札、( ) ほかの場所にあるもの、{ $unseen } まだ出ていないもの
-played-no-deal = 今はプレー中ではありません。
-played-from-memory = 記憶でプレーしています。ディールが終わるまで、見られるのは場にあるものだけです。
+played-no-deal = 今はプレイ中ではありません。
+played-from-memory = 「記憶のみ」のゲームなので、ディールが終わるまで、見られるのは場にあるものだけです。
 
 ## Prompts
 
@@ -453,7 +453,7 @@ houses = ほかの部屋
 houses-ticket = 招待券：
 houses-about = 部屋とは、別々の端末で遊ぶ人のためのテーブルがあるプログラムです。部屋の持ち主から招待券（1行の文字列）をもらったら、ここに貼り付けてEnterを押してください。
 houses-known = 新しい招待券を貼り付けるか、前に入った部屋を選んでください。
-houses-fault = この部屋には行けません：{ $why }。
+houses-fault = この部屋には入れません：{ $why }。
 friends = 離れた友だち
 friends-door = 入口
 friends-for = 友だちの名前
@@ -463,7 +463,7 @@ friends-door-open = { $at }で開いています
 friends-door-elsewhere = 別のプログラムの部屋です：offsuit host --listen
 friends-make = 招待券を作る
 friends-send = この行を{ $name }さんだけに送ってください（Enterでコピー）。最初に使った人が{ $name }さんの席に着きます：
-friends-router = 「あなたのアドレス」は、友だちのプログラムがあなたを見つける場所です（例：play.example.org:4242）。ルーターの公開アドレス（ポートをこのコンピューターへ転送します）か、VPNや自宅のネットワークのアドレスを入力します。
+friends-router = 「あなたのアドレス」は、友だちのプログラムの接続先です（例：play.example.org:4242）。ルーターの公開アドレス（ポートをこのコンピューターへ転送します）か、VPNや自宅のネットワークのアドレスを入力します。
 friends-guest-new = { $name }：まだ参加していません
 friends-guest-used = { $name }：参加しました
 friends-attempts = { $count ->
@@ -533,7 +533,7 @@ ui-replay-over = ゲームはここで終わっています。前の手に戻っ
 ui-replay-others-play = 何人かでプレイ中のゲームです。終わったあとなら、ここから続けられます。
 ui-replay-unopened = 記録を開けません。
 ui-replay-cut = 記録の{ $line }行目は途中で切れているので、無視します。
-ui-replay-memory = プレー中のディールは、記憶でプレーしているので表示しません。
+ui-replay-memory = 「記憶のみ」のゲームなので、プレイ中のディールは表示しません。
 ui-replay-zeros = 記録の{ $line }行目は、おそらく停電で失われているので、無視します。
 ui-review-later = 検討はディールが終わってからできます。
 ui-ask-play-on = ここから新しいゲームを始めますか。
@@ -656,7 +656,7 @@ nobody-elsewhere = 別の端末で遊んでいる人はいません。
 undo-finished = ゲームは終わったので、待ったはできません。新しいゲームとして続けられます。
 undo-others = 待ったはできません。そのあとに、ほかの人が手を決めています。
 undo-seen = 待ったはできません。そのあとに、新しい札や牌が見えています。
-undo-memory = 記憶でプレーしています。待ったができるのは、場のトリックでの選択だけです。
+undo-memory = 「記憶のみ」のゲームなので、待ったができるのは、場のトリックで選んだ手だけです。
 undo-not-written = 待ったはできません。記録を書き直せませんでした。
 
 ## Engines
