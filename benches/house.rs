@@ -389,7 +389,12 @@ mod linux {
             let reader = SealedReader::new(stream.try_clone()?, opener);
             let mut writer = SealedWriter::new(stream, sealer);
             writer.write_all(b"{\"hello\":{\"protocol\":2}}\n")?;
-            Ok((BufReader::with_capacity(4096, Box::new(reader)), Box::new(writer)))
+            // Only then the house has let the guest in.
+            let mut reader = BufReader::with_capacity(4096, Box::new(reader) as Box<dyn Read + Send>);
+            if reader.fill_buf()?.is_empty() {
+                return Err("sent away".into());
+            }
+            Ok((reader, Box::new(writer)))
         }
 
         fn by_socket(number: usize, load: &Load) -> Outcome<(Reader, Writer)> {

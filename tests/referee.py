@@ -620,10 +620,11 @@ def open_game(header, fault):
     kind, sound = GAMES[name], len(seats) in GAMES[name].seat_counts
     if not sound:
         fault("%d seats; %s has %s" % (len(seats), name, " or ".join(map(str, kind.seat_counts))))
-    for option in options.keys() - kind.option_values.keys():
+    option_values = {**kind.option_values, "memory": ("open", "table")}  # every game has it, and it changes no rule
+    for option in options.keys() - option_values.keys():
         fault("option %s; %s has no such option" % (show(option), name))
-    options = {**kind.late_options, **options}
-    for option, values in kind.option_values.items():
+    options = {"memory": "open", **kind.late_options, **options}
+    for option, values in option_values.items():
         if options.get(option) not in values:
             fault("option %s is %s; its values are %s" % (option, show(options.get(option)), values))
             sound = False

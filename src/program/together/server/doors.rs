@@ -193,10 +193,12 @@ impl Doors {
     }
 
     /// Sends one away to make room: from the address with the most, the one that has waited longest. So a crowd from one
-    /// place does not keep others out.
+    /// place does not keep others out. Those who have shown a ticket stay if possible.
     fn make_room(&mut self, now: Instant) {
         let mut crowds: BTreeMap<Option<IpAddr>, (usize, u64)> = BTreeMap::new();
-        for (&number, waiting) in self.waiting.iter().rev() {
+        let all_have_shown = self.waiting.values().all(|waiting| waiting.shown.is_some());
+        let may_go = |waiting: &Waiting| all_have_shown || waiting.shown.is_none();
+        for (&number, waiting) in self.waiting.iter().rev().filter(|(_, waiting)| may_go(waiting)) {
             let crowd = crowds.entry(waiting.from).or_default();
             *crowd = (crowd.0 + 1, number);
         }
