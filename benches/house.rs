@@ -389,7 +389,7 @@ mod linux {
             let reader = SealedReader::new(stream.try_clone()?, opener);
             let mut writer = SealedWriter::new(stream, sealer);
             writer.write_all(b"{\"hello\":{\"protocol\":2}}\n")?;
-            // Only then the house has let the guest in.
+            // The house greets a guest whom it has let in.
             let mut reader = BufReader::with_capacity(4096, Box::new(reader) as Box<dyn Read + Send>);
             if reader.fill_buf()?.is_empty() {
                 return Err("sent away".into());

@@ -14,7 +14,7 @@ pub use hand_words::hand_order;
 pub use hint_words::{
     HintWords, UsualRow, group_label, hint_basis, hint_titles, hint_words, is_indifferent, short_name,
 };
-pub use name_words::{Names, bot_name, recorded_name, shown_names};
+pub use name_words::{Names, bot_name, named, shown_names};
 pub use offsuit_library::table::*;
 pub use played_words::{PlayedRow, known, no_last_trick, played_legend, played_rows, why_not_played};
 pub use player_words::{level_about, opponents_label, player_label, player_words, uncounted};

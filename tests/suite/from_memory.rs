@@ -1,5 +1,4 @@
-//! Matches from memory: what no longer lies on the table can be looked up on no screen and by no plain command, until the
-//! deal ends.
+//! Matches from memory: until the deal ends, no screen and no plain command shows what is no longer on the table.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +8,14 @@ use offsuit::core::{Arg, Event, Info, MEMORY, Move, PieceSet, Seat, Text};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Local, Saver, Setup, Table, Undo, Waiting, event_texts, open_replay};
+use offsuit::table::{Saver, Setup, Table, Undo, Waiting, event_texts, open_replay};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 
 use crate::common::facts::short_options;
+use crate::common::kept::{path, play_to_end, step};
 use crate::common::plain_lines::{answers, at_table as plainly_at};
-use crate::common::screen::{at_table, draw, press, text};
+use crate::common::screen::{at_table, draw, has_word, press, text};
 use crate::common::{amount, hint_at};
 
 /// A short match of people, who must remember or may look back.
@@ -56,7 +56,7 @@ fn played(table: &dyn Table) -> PieceSet {
     played.collect()
 }
 
-/// The pieces that no longer lie on the table, except those that the game lays out: none between deals.
+/// The pieces that were played in this deal and are in no trick on the table; none between deals.
 fn gone(table: &dyn Table) -> PieceSet {
     if !matches!(table.waiting(), Waiting::Human(_) | Waiting::Bot(_)) {
         return PieceSet::EMPTY;
@@ -77,16 +77,6 @@ fn laid_out(table: &dyn Table) -> PieceSet {
     facts.fold(PieceSet::EMPTY, |all, fact| all | pieces_in(fact))
 }
 
-/// Whether the text has a piece's name, and not only as a part of a longer one.
-fn has(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let after = text[at + name.len()..].chars().next();
-        let joins = |c: char| c.is_alphanumeric() || c == '-';
-        !before.is_some_and(joins) && !after.is_some_and(joins)
-    })
-}
-
 /// Whether all pieces that were played lie face up, so that only who played what has to be remembered.
 fn keeps_played(entry: &'static Entry) -> bool {
     let mut table = setup(entry, 1, "table", 0).open(Saver::none()).unwrap();
@@ -100,7 +90,7 @@ fn names_of_gone(app: &mut App, gone: PieceSet) -> Vec<String> {
     let (words, session) = (app.words(), app.session().unwrap());
     let pack = session.info().pack;
     let name = |piece| words.glyphs.piece(pack, piece);
-    // A piece may look like one that lies there.
+    // Twins have the same name.
     let table = session.table();
     let mut here = laid_out(table);
     let scene = session.scene();
@@ -121,7 +111,8 @@ fn names_of_gone(app: &mut App, gone: PieceSet) -> Vec<String> {
     here |= told(session.info(), &bids);
     let here: BTreeSet<String> = here.iter().map(name).collect();
     let names: BTreeSet<String> = gone.iter().map(name).collect();
-    let found: Vec<String> = names.difference(&here).filter(|name| has(&screen, name)).cloned().collect();
+    let found: Vec<String> =
+        names.difference(&here).filter(|name| has_word(&screen, name)).cloned().collect();
     if found.is_empty() { found } else { vec![format!("{found:?} in\n{screen}")] }
 }
 
@@ -192,7 +183,7 @@ const LAID_OUT: [(&str, &str); 5] = [
 ];
 
 #[test]
-fn a_scene_from_memory_holds_only_what_lies_on_the_table() {
+fn a_scene_from_memory_has_only_what_is_on_the_table() {
     let mut kept = BTreeSet::new();
     for entry in CATALOG {
         let words = Words::new(Language::English, Glyphs::Ascii);
@@ -287,27 +278,10 @@ fn only_a_decision_in_the_trick_on_the_table_can_be_undone() {
                 Undo::No(why) => refused += usize::from(why.key == "undo-memory"),
                 Undo::Asks(_) => unreachable!("one person plays"),
             }
-            if let Waiting::Human(seat) = table.waiting() {
-                let choice = table.choices(seat)[0];
-                table.play(seat, choice).unwrap();
-            } else {
-                table.advance().unwrap();
-            }
+            step(&mut *table);
         }
     }
     assert!(undone > 20 && refused > 20, "{undone} {refused}");
-}
-
-/// Plays until something has to be remembered.
-fn play_on(table: &mut dyn Local) {
-    while gone(table).is_empty() {
-        if let Waiting::Human(seat) = table.waiting() {
-            let choice = table.choices(seat)[0];
-            table.play(seat, choice).unwrap();
-        } else {
-            table.advance().unwrap();
-        }
-    }
 }
 
 #[test]
@@ -316,20 +290,15 @@ fn a_replay_of_a_running_match_leaves_its_deal_out() {
         let folder = tempfile::tempdir().unwrap();
         let saver = Saver::in_folder(folder.path(), entry.info.id);
         let mut table = setup(entry, 1, "table", 2).open(saver).unwrap();
-        play_on(&mut *table);
-        let record = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
+        while gone(&*table).is_empty() {
+            step(&mut *table);
+        }
+        let record = path(&*table);
         let mut replay = open_replay(&record, 0).unwrap();
         replay.go_to(usize::MAX);
         assert!(replay.withholds() && replay.notice().is_some(), "{}", entry.info.id);
         assert!(replay.steps().is_empty() && replay.open_events(0).iter().all(|event| !is_play(event)));
-        while table.waiting() != Waiting::Nothing {
-            if let Waiting::Human(seat) = table.waiting() {
-                let choice = table.choices(seat)[0];
-                table.play(seat, choice).unwrap();
-            } else {
-                table.advance().unwrap();
-            }
-        }
+        play_to_end(&mut *table);
         let mut replay = open_replay(&record, 0).unwrap();
         replay.go_to(usize::MAX);
         assert!(!replay.withholds() && replay.notice().is_none());
@@ -366,7 +335,7 @@ fn no_plain_command_says_what_has_to_be_remembered() {
             .map(|piece| words.glyphs.piece(pack, piece))
             .collect();
         let named =
-            |text: &str| -> BTreeSet<&String> { names.iter().filter(|name| has(text, name)).collect() };
+            |text: &str| -> BTreeSet<&String> { names.iter().filter(|name| has_word(text, name)).collect() };
         let mut found = 0;
         for memory in ["table", "open"] {
             for seed in 0..amount(1, 34) {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::common::facts;
 use crate::common::is_thorough;
-use crate::common::screen::{at_table_with, draw, press, settings, solid, text};
+use crate::common::screen::{at_table_with, draw, has_word, press, settings, solid, text};
 use crate::common::veiled::{Truth, Veiled};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
@@ -152,7 +152,7 @@ impl Keyboard {
         for seat in Seat::all(scene.seats.len()).filter(|&seat| allowed != Some(seat)) {
             for piece in table.scene(Some(seat)).hand {
                 let name = words.glyphs.piece(pack, piece);
-                assert!(has(&open, &name) || !has(shown, &name), "{name} of {seat} shows\n{shown}");
+                assert!(has_word(&open, &name) || !has_word(shown, &name), "{name} of {seat} shows\n{shown}");
             }
         }
     }
@@ -234,15 +234,6 @@ impl Keyboard {
             KeyCode::Char('c'),
         ])
     }
-}
-
-/// Whether the text has a piece's name, and not only as a part of a longer one.
-fn has(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let after = text[at + name.len()..].chars().next();
-        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
-    })
 }
 
 fn assert_same(one: &Buffer, other: &Buffer, what: &str) {

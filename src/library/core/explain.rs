@@ -69,7 +69,7 @@ pub trait Explain: TrickTaking {
     /// What a seat has in front of it apart from its tricks and total, as `seat-...` messages.
     fn seat_facts(public: &Public<Self>, seat: Seat) -> Vec<Text>;
 
-    /// The keys of facts that say more than what lies on the table. They are not said in a match [from
+    /// The keys of facts that players would have to remember at a real table. They are left out in a match [from
     /// memory](super::MEMORY).
     const REMEMBERED_FACTS: &'static [&'static str] = &[];
 

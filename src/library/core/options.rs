@@ -9,10 +9,9 @@ use super::text::shown;
 /// The maximum number of options of a game.
 pub const MAX_OPTIONS: usize = 6;
 
-/// The option of every game whether players may look back at what was played.
+/// An option of every game: whether players may look back at what was played.
 ///
-/// `open`: at everything. `table`: only at what lies on the table, until the deal ends. It changes no rule, so a referee
-/// need not know it.
+/// `open`: they may. `table`: until the deal ends, they see only what is on the table. It changes no rule of play.
 pub const MEMORY: OptionSpec = OptionSpec::choice("memory", &["open", "table"]).late();
 
 /// An option of a game.
@@ -31,8 +30,8 @@ pub struct OptionSpec {
     pub key: &'static str,
     /// The values it allows.
     pub kind: OptionKind,
-    /// Whether it is younger than version 1 of the match record. Such an option is written only where it differs from its
-    /// default, so that what was written without it stays the same.
+    /// Whether it was added after version 1 of the match record. Such an option is written only where it differs from its
+    /// default, so that older records and codes stay the same.
     pub is_late: bool,
 }
 
@@ -113,7 +112,7 @@ impl OptionSpec {
         OptionSpec { key, kind: OptionKind::Choice(words), is_late: false }
     }
 
-    /// The same option as one that is younger than version 1 of the match record.
+    /// The same option, [added](Self::is_late) after version 1 of the match record.
     #[must_use]
     pub const fn late(self) -> Self {
         OptionSpec { is_late: true, ..self }

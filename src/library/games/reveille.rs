@@ -49,7 +49,7 @@ const SEATS: usize = 2;
 const HAND: usize = 7;
 const AROUND: Direction = Direction::Clockwise;
 const LOWEST_BID: u8 = 4;
-/// So often in a row may both pass, where the option allows it.
+/// The most deals in a row in which both may pass, where the option allows it.
 const MOST_REDEALS: u8 = 2;
 /// The points of all count tiles and tricks.
 const ALL_POINTS: u8 = 42;
@@ -63,7 +63,7 @@ pub struct Options {
     pub lead_choice: bool,
     /// Whether the doubles are a separate suit if there are no trumps.
     pub doubles_suit: bool,
-    /// Whether both may pass, which is followed by another deal.
+    /// Whether both may pass; then the same dealer deals again.
     pub redeal: bool,
 }
 

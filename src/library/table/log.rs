@@ -26,7 +26,7 @@ pub struct TableLog {
     is_from_memory: bool,
     /// The number of events before the deal that is being played, if there is one.
     deal: Option<usize>,
-    /// The number of events before those that lie on the table: the current trick or, until the next lead, the last one.
+    /// The number of events before the trick on the table or, until the next lead, before the last one.
     here: usize,
 }
 
@@ -118,7 +118,7 @@ fn shows_pieces(event: &Event) -> bool {
     }
 }
 
-/// What lies on the table of a scene, without what players have to remember.
+/// The scene without what players have to remember.
 fn on_the_table<G: Game>(mut scene: Scene) -> Scene {
     if !scene.trick.is_empty() {
         scene.last_trick = None;
@@ -167,7 +167,7 @@ impl TableLog {
         Box::new(|| search().map(Hint::without_reasons))
     }
 
-    /// Whether what followed this event lies on the table, or may be looked at anyway.
+    /// Whether players may go back to before this event: all that followed is on the table, or may be looked at anyway.
     pub(super) fn may_return_to(&self, event: usize) -> bool {
         !self.is_from_memory || self.deal.is_none_or(|deal| event < deal || event >= self.here)
     }

@@ -7,7 +7,7 @@ use crate::core::{Move, Moves, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Sea
 pub struct Scene {
     /// Whose view it is; `None` for what everybody sees.
     pub viewer: Option<Seat>,
-    /// Whether the match is played [from memory](crate::core::MEMORY): the scene then lacks what no longer lies on the table.
+    /// Whether the match is played [from memory](crate::core::MEMORY): the scene then lacks what is no longer on the table.
     pub is_from_memory: bool,
     /// Whether the viewer may look at everything that was played in the deal.
     pub shows_played: bool,

@@ -15,7 +15,7 @@ use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::{Launch, Start};
 use crate::record::{Player, Sitter, write_options};
-use crate::table::{Setup, USUAL_LEVEL, give_way, namesake, recorded_name};
+use crate::table::{self, Setup, USUAL_LEVEL, give_way, namesake};
 use crate::together::protocol::{Chair, Manners, Opening};
 use crate::together::{MOST_DAYS, Plan, parse_pace};
 
@@ -215,9 +215,7 @@ fn name_seats(seats: &mut [Sitter], names: &[String], words: &Words) -> Result<(
     for asked in names {
         let (seat, name) = seat_value("--name", "K=NAME", asked, seats.len())?;
         let player = seats[seat].player.clone();
-        let is_bot = matches!(player, Player::Bot(_));
-        let name = if is_bot { recorded_name(words, name) } else { name };
-        seats[seat] = Sitter::new(name, player).map_err(|fault| bad_name("--name", asked, &fault))?;
+        seats[seat] = table::named(words, name, player).map_err(|fault| bad_name("--name", asked, &fault))?;
         named.push(seat);
     }
     give_way(seats, |seat, sitter| sitter.player == Player::Human && named.contains(&seat));

@@ -287,8 +287,7 @@ fn write_table(out: &mut Writer, info: &Info, header: &Header, version: Version)
         write_option(out, option);
     }
     if version.late_options {
-        let count =
-            late.iter().rposition(|(spec, value)| *value != spec.default_value()).map_or(0, |n| n + 1);
+        let count = late_count(info, &header.options);
         out.put(count as u32, 16);
         for option in late.into_iter().take(count) {
             write_option(out, option);
@@ -310,31 +309,36 @@ fn read_table(
     let (min, max) = (info.seating.min, info.seating.max);
     let seats = min + digits.take((max - min + 1) as u32) as usize;
     let mut options = OptionValues::defaults(info.options);
-    let impossible = Err(CodeError::Impossible("code-part-options"));
     let differ = !info.options.is_empty() && digits.take(2) == 1;
-    if !differ {
-        return if version.late_options { impossible } else { Ok((seats, options)) };
-    }
-    // Whether the option differs from its default.
-    let mut take = |digits: &mut Reader, spec: &OptionSpec| {
-        let values = values(spec);
-        let value = values.get(digits.take(values.len() as u32) as usize).copied().unwrap_or_default();
-        // It is one of the values that the option takes.
-        let _ = options.set(info.options, spec.key, &spec.write(value));
-        value != spec.default_value()
-    };
     let (late, first): (Vec<_>, Vec<_>) = info.options.iter().partition(|spec| spec.is_late);
-    let mut differ = false;
-    for spec in first {
-        differ |= take(digits, spec);
+    let mut read = |digits: &mut Reader, specs: &[&OptionSpec]| {
+        for spec in specs {
+            let values = values(spec);
+            let value = values.get(digits.take(values.len() as u32) as usize).copied().unwrap_or_default();
+            // It is one of the values that the option takes.
+            let _ = options.set(info.options, spec.key, &spec.write(value));
+        }
+    };
+    let mut count = 0;
+    if differ {
+        read(digits, &first);
+        if version.late_options {
+            count = digits.take(16) as usize;
+            read(digits, &late[..count.min(late.len())]);
+        }
     }
-    if version.late_options {
-        // A later program may know more of them, and writes those only where it has to.
-        let count = digits.take(16) as usize;
-        let differ_late: Vec<bool> = late.iter().take(count).map(|spec| take(digits, spec)).collect();
-        differ = count <= late.len() && differ_late.last() == Some(&true);
-    }
-    if differ { Ok((seats, options)) } else { impossible }
+    // There is one way to write a table. A program that knows more late options writes those only where it has to.
+    let is_written_so = differ == (options != OptionValues::defaults(info.options))
+        && count == late_count(info, &options)
+        && version.late_options == (count > 0);
+    if is_written_so { Ok((seats, options)) } else { Err(CodeError::Impossible("code-part-options")) }
+}
+
+/// How many late options of the game there are up to the last that differs from its default.
+fn late_count(info: &Info, options: &OptionValues) -> usize {
+    let all = info.options.iter().enumerate().filter(|(_, spec)| spec.is_late);
+    let differ: Vec<bool> = all.map(|(n, spec)| options.get(n) != spec.default_value()).collect();
+    differ.iter().rposition(|&differs| differs).map_or(0, |last| last + 1)
 }
 
 /// All values of an option, in order.

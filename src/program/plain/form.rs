@@ -10,7 +10,7 @@ use crate::core::text::shown;
 use crate::core::{DealCode, Text};
 use crate::lang::Words;
 use crate::record::{Player, Sitter};
-use crate::table::{Level, Setup, USUAL_LEVEL, give_way, namesake, recorded_name, shown_names};
+use crate::table::{Level, Setup, USUAL_LEVEL, give_way, named, namesake, shown_names};
 
 /// A table being set up.
 pub(super) struct Form {
@@ -90,11 +90,9 @@ impl Form {
 
     fn set_name(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
         let (at, name) = self.seat(words, value)?;
-        let sitter = &self.setup.seats[at];
-        let is_bot = matches!(sitter.player, Player::Bot(_));
-        let name = if is_bot { recorded_name(words, name) } else { name };
+        let player = self.setup.seats[at].player.clone();
         // Hidden characters were replaced when read, and are not allowed in names.
-        let renamed = Sitter::new(name, sitter.player.clone()).ok().filter(|_| !name.contains('\u{fffd}'));
+        let renamed = named(words, name, player).ok().filter(|_| !name.contains('\u{fffd}'));
         let renamed =
             renamed.ok_or_else(|| words.say(&Text::new("plain-bad-name").with("most", MAX_NAME), &[]))?;
         self.seat_player(words, at, renamed)

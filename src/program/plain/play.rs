@@ -416,7 +416,7 @@ fn deal_begins(table: &dyn Table) -> usize {
     };
     let events = table.event_count();
     let deal = (0..events).rev().find(begins).unwrap_or(0);
-    // Nobody may look back at what no longer lies on the table.
+    // Nobody may look back at what is no longer on the table.
     let is_here = |from: &usize| table.events(*from, None) == table.remembered(*from, None);
     (deal..events).find(is_here).unwrap_or(events)
 }

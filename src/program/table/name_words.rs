@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 
 use super::USUAL_NAMES;
-use crate::core::name::alike;
+use crate::core::name::{NameFault, alike};
 use crate::lang::{Language, Words};
 use crate::record::{Player, Sitter};
 
@@ -61,8 +61,17 @@ pub fn bot_name(words: &Words, name: &str) -> String {
     form_of(words, name).unwrap_or_else(|| name.to_owned())
 }
 
+/// The player of a seat for whom this name was typed. A bot is recorded under the same name in every language.
+///
+/// # Errors
+/// When the name cannot be shown.
+pub fn named(words: &Words, typed: &str, player: Player) -> Result<Sitter, NameFault> {
+    let is_bot = matches!(player, Player::Bot(_));
+    Sitter::new(if is_bot { recorded_name(words, typed) } else { typed }, player)
+}
+
 /// The name under which a bot is recorded if this name was typed for it.
-pub fn recorded_name<'n>(words: &Words, typed: &'n str) -> &'n str {
+fn recorded_name<'n>(words: &Words, typed: &'n str) -> &'n str {
     let is_form =
         |usual: &str| form_of(words, usual).is_some_and(|form| form != usual && alike(&form, typed));
     USUAL_NAMES.into_iter().find(|usual| is_form(usual)).unwrap_or(typed)

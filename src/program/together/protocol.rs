@@ -105,8 +105,8 @@
 //!
 //! The next table has the same game, options, agreements and bots, and everybody sits one seat further: the player of seat 0
 //! gets seat 1, and the last one gets seat 0. Those who want to play are there already: the house sends each of them `table`
-//! with another number, as if they had sat down. The other seats of people are open. The table belongs to the opener
-//! of the old one or, if that guest does not play again, to the first who said `yes`. Guests who were removed from the old table
+//! with another number, as if they had sat down. The other seats of people are open. The table belongs to the guest
+//! who opened the old one or, if that guest does not play again, to the first who said `yes`. Guests who were removed from the old table
 //! cannot come. From then on it is a table like any other: its shuffle has numbers of its own, and its match begins when
 //! everybody is there.
 //!

@@ -6,7 +6,7 @@ use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::record::{Dealt, Player, Sitter, write_options};
-use crate::table::{Setup, players, recorded_name, shown_names};
+use crate::table::{Setup, named, players, shown_names};
 use crate::together::protocol::{Chair, Manners, Opening};
 use crate::together::{PACES, Plan};
 use crate::ui::text_input::TextInput;
@@ -405,12 +405,7 @@ impl Draft {
         let seats = self.seats.iter().take(self.count);
         let seats: Option<Vec<Sitter>> = seats
             .map(|seat| match &seat.taker {
-                Taker::Here(player) => {
-                    let typed = seat.name.text();
-                    let is_bot = matches!(player, Player::Bot(_));
-                    let name = if is_bot { recorded_name(words, typed) } else { typed };
-                    Sitter::new(name, player.clone()).ok()
-                }
+                Taker::Here(player) => named(words, seat.name.text(), player.clone()).ok(),
                 Taker::Anybody | Taker::Guest => None,
             })
             .collect();

@@ -81,6 +81,15 @@ pub fn text(buffer: &Buffer) -> String {
     rows.map(row).collect()
 }
 
+/// Whether the text has this word, such as a piece's name, and not only as a part of a longer one.
+pub fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + word.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
 /// Presses a key.
 pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));

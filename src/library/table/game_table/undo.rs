@@ -28,7 +28,7 @@ impl<G: Game> GameTable<G> {
         if self.waiting() == Waiting::Nothing {
             return Err(Text::new("undo-finished"));
         }
-        if !self.begun.get(step).is_none_or(|&event| self.log.may_return_to(event)) {
+        if self.begun.get(step).is_some_and(|&event| !self.log.may_return_to(event)) {
             return Err(Text::new("undo-memory"));
         }
         let others = self.people().iter().filter(|&other| other != seat).collect::<SeatSet>();

@@ -27,7 +27,7 @@ option-lead_suit = The suit of a led tile: its higher end, or the end the leader
 option-doubles = Without trump: doubles are high in their suits, or a suit of their own
 option-fixed_deals = The match ends after this many deals, whatever the points; with 0, at the target
 option-both_pass = Both passing: not allowed, or the same dealer deals again (at most twice in a row)
-option-memory = Until the deal ends, players may look back at everything, or see only what lies on the table
+option-memory = Until the deal ends, players may look back at everything, or see only what is on the table
 
 option-name-limit = Limit
 option-name-chips = Chips
@@ -190,9 +190,9 @@ fact-side-pips = { $pips ->
   }
     .caption = { $first } + { $second }: { $pips } red
 fact-side-tiles = { $pips ->
-    [0] { $first } and { $second }: no red pips, without red { $others }
-    [one] { $first } and { $second }: 1 red pip { $tiles }, without red { $others }
-   *[other] { $first } and { $second }: { $pips } red pips { $tiles }, without red { $others }
+    [0] { $first } and { $second }: no red pips, other tiles { $others }
+    [one] { $first } and { $second }: 1 red pip { $tiles }, other tiles { $others }
+   *[other] { $first } and { $second }: { $pips } red pips { $tiles }, other tiles { $others }
   }
     .caption = { $first } + { $second }: { $pips } red
 fact-card-values = Card points: { $values ->

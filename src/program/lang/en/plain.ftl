@@ -43,7 +43,7 @@ plain-bad-code = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, 
 ## A match
 
 plain-match = { $game }. { $players }. Turns go { $turns }.
-plain-from-memory = You play from memory: until the deal ends, commands show only what lies on the table. Lines already printed stay in the terminal, so do not scroll up.
+plain-from-memory = You play from memory: until the deal ends, commands show only what is on the table. Lines already printed stay in the terminal, so do not scroll up.
 plain-player = { $name } ({ $player })
 plain-facts = Table: { $facts }.
 plain-seats-facts = Players: { $seats }.

@@ -183,7 +183,7 @@ ui-played = Played in this deal
 played-legend = [ ] in your hand, { $unseen } not played yet
 played-legend-known = [ ] in your hand, ( ) elsewhere, { $unseen } not played yet
 played-no-deal = No deal is being played.
-played-from-memory = You play from memory: until the deal ends, you can look only at what lies on the table.
+played-from-memory = You play from memory: until the deal ends, you can look only at what is on the table.
 
 ## Prompts
 

@@ -147,8 +147,8 @@ fact-side-pips = { $pips ->
   }
     .caption = { $first }と{ $second }：赤い目{ $pips }
 fact-side-tiles = { $pips ->
-    [0] { $first }と{ $second }：赤い目なし、赤のない牌 { $others }
-   *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }、赤のない牌 { $others }
+    [0] { $first }と{ $second }：赤い目なし、ほかの牌 { $others }
+   *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }、ほかの牌 { $others }
   }
     .caption = { $first }と{ $second }：赤い目{ $pips }
 fact-card-values = カード点：{ $values ->
