@@ -377,6 +377,7 @@ impl Screen for TableScreen {
             Command::Hint => self.play.sitting().offers(Wish::Hint),
             Command::LastTrick if self.phase() == Phase::Over => !session.table().sheet().is_empty(),
             Command::LastTrick => session.scene().last_trick.is_some(),
+            Command::Played => session.scene().shows_played,
             Command::Pass => session.choices().contains(&Move::Pass),
             // During a deal it only says when a review is possible.
             Command::Review => matches!(self.scope(), Scope::DealOver | Scope::MatchOver),

@@ -27,7 +27,7 @@ option-lead_suit = The suit of a led tile: its higher end, or the end the leader
 option-doubles = Without trump: doubles are high in their suits, or a suit of their own
 option-fixed_deals = The match ends after this many deals, whatever the points; with 0, at the target
 option-both_pass = Both passing: not allowed, or the same dealer deals again (at most twice in a row)
-option-memory = Until the deal ends, players may look back at everything, or see only what is on the table
+option-memory = Look back at the whole deal, or see only what is on the table
 
 option-name-limit = Limit
 option-name-chips = Chips

@@ -27,7 +27,7 @@ option-lead_suit = リードした牌のスートは、大きいほうの目か�
 option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
 option-fixed_deals = 得点にかかわらず、このディール数で終了。0なら目標の点数まで続ける
 option-both_pass = 両者のパスを認めないか、認めて同じ親が配り直すか（続けて2回まで）
-option-memory = ディールが終わるまで、すべてを見直せるか、場にあるものだけを見られるか
+option-memory = ディールの経過をすべて見直せるか、場にあるものだけを見られるか
 
 option-name-limit = 上限
 option-name-chips = チップ
