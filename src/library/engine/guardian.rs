@@ -132,21 +132,27 @@ mod watch {
         };
         if let Err(error) = let_go() {
             let _ = writeln!(io::stderr(), "the guardian cannot close its pipes: {error}");
-            let _ = engine.kill();
-            return ExitCode::FAILURE;
+            end_all();
         }
         let (ended, end) = channel();
-        thread::spawn(move || ended.send(code(&mut engine)));
+        // An engine must not go on without its guardian.
+        if thread::Builder::new().spawn(move || ended.send(code(&mut engine))).is_err() {
+            end_all();
+        }
         loop {
             if let Ok(code) = end.recv_timeout(LOOK) {
                 return ExitCode::from(code);
             }
             let orphaned = getppid().is_none_or(|now| now.as_raw_nonzero().get() != parent);
             if orphaned || asked_to_end.load(Ordering::Relaxed) {
-                // This kills the guardian too, which is in the group.
-                let _ = kill_current_process_group(Signal::KILL);
+                end_all();
             }
         }
+    }
+
+    /// Kills the engine and everything that it has started, and the guardian, which is in the same group.
+    fn end_all() {
+        let _ = kill_current_process_group(Signal::KILL);
     }
 
     /// Closes the guardian's ends of the engine's pipes, so that they close when the engine ends.

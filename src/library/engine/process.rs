@@ -170,18 +170,32 @@ impl Drop for Process {
     }
 }
 
-/// Ends a process and everything it has started, unless that has been done.
+/// Ends a process and everything it has started, unless that has been done. Returns only once it has been done, so the
+/// program cannot end halfway through because another thread has begun.
 fn end(child: &Mutex<Option<Child>>) {
-    let Some(mut child) = child.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
-    // A guardian that has just started has no group yet, and must not start anything any more.
-    let _ = child.kill();
-    // Its id cannot be reused before `wait`. It is fine if everything has ended already.
+    let mut kept = child.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(mut child) = kept.take() else { return };
+    // The whole group at once: if the program were killed between two signals, nobody would end the engine of a guardian
+    // that is gone. Its id cannot be reused before `wait`.
     #[cfg(unix)]
-    let _ = rustix::process::kill_process_group(
-        rustix::process::Pid::from_child(&child),
-        rustix::process::Signal::KILL,
-    );
+    if kill_group(&child).is_ok() {
+        let _ = child.wait();
+        return;
+    }
+    // It is fine if everything has ended already. But a guardian that has just started may have no group yet. It must not
+    // start anything any more, and if it just has, there is a group now.
+    let _ = child.kill();
+    #[cfg(unix)]
+    let _ = kill_group(&child);
     let _ = child.wait();
+}
+
+#[cfg(unix)]
+fn kill_group(leader: &Child) -> rustix::io::Result<()> {
+    rustix::process::kill_process_group(
+        rustix::process::Pid::from_child(leader),
+        rustix::process::Signal::KILL,
+    )
 }
 
 /// Why a text is not a command.

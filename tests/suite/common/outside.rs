@@ -75,7 +75,8 @@ pub fn gone(note: &Path) -> usize {
         };
         // A killed orphan takes a moment to end.
         while runs() {
-            assert!(Instant::now() < until, "{pid} still runs");
+            let about = |file: &str| fs::read_to_string(format!("/proc/{pid}/{file}")).unwrap_or_default();
+            assert!(Instant::now() < until, "still runs: {} {:?}", about("stat"), about("cmdline"));
             std::thread::sleep(Duration::from_millis(5));
         }
     }
