@@ -6,6 +6,7 @@
 #![cfg(unix)]
 
 mod cli;
+mod frozen;
 mod python;
 mod relay;
 mod screens;
@@ -202,6 +203,25 @@ fn a_ticket_belongs_to_the_program_that_used_it_first() {
     };
     assert!(ended.contains("revoked"), "{ended}");
     assert!(join(&ticket, own, door).unwrap_err().to_string().contains("revoked"));
+}
+
+/// The house read the list of guests for somebody who knocked, and then took it for known.
+#[test]
+fn a_revoked_guest_has_to_leave_while_others_come_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let (house, door) = open(folder.path());
+    let (ticket, key) = (invite(&house, "ann"), PrivateKey::fresh().unwrap());
+    drop(join(&ticket, key, door).unwrap());
+    let ben = join_as(&house, "ben", door);
+    let until = Instant::now() + Duration::from_secs(20);
+    assert_eq!(GuestList::revoke(&house.folder, "ben", clock::now()).unwrap(), 1);
+    loop {
+        drop(join(&ticket, key, door).unwrap());
+        match ben.next(Duration::from_millis(200)) {
+            Some(Incoming::Ended(why)) => break assert_eq!(why, "this ticket was revoked"),
+            _ => assert!(Instant::now() < until, "nobody has told Ben"),
+        }
+    }
 }
 
 /// The time at which somebody came was once the time at which the house began to wait.

@@ -121,16 +121,14 @@ impl Room {
 
     /// Handles a message; false if the player is no longer at the table.
     fn handle(&mut self, talk: &mut Talk<'_>, incoming: Incoming) -> io::Result<bool> {
-        let (key, stays) = match incoming {
-            Incoming::Line(line) => return self.handle_message(talk, line.message),
-            Incoming::Lost => ("together-lost-how", true),
-            Incoming::Closed => ("together-house-closed", true),
-            Incoming::Back => ("together-found", true),
-            Incoming::Ended(_) => ("together-ended", false),
-            Incoming::TakenOver => ("together-taken-over", false),
-        };
-        talk.say_key(key, &[])?;
-        Ok(stays)
+        let stays = !incoming.is_final();
+        if let Some(news) = incoming.news() {
+            talk.say_text(&news, &[])?;
+        }
+        match incoming {
+            Incoming::Line(line) => self.handle_message(talk, line.message),
+            _ => Ok(stays),
+        }
     }
 
     fn handle_message(&mut self, talk: &mut Talk<'_>, message: HouseMessage) -> io::Result<bool> {

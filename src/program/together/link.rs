@@ -16,6 +16,7 @@ use thiserror::Error;
 
 use super::address::Address;
 use super::protocol::{GONE, GuestMessage, HouseLine, PING, PROTOCOL, Since};
+use crate::core::{Arg, Text};
 use greeting::greet;
 use listener::Listener;
 
@@ -34,6 +35,25 @@ pub enum Incoming {
     Ended(String),
     /// The guest has taken the seat over in another program, so the house ended the connection.
     TakenOver,
+}
+
+impl Incoming {
+    /// Whether nothing more arrives after it.
+    pub fn is_final(&self) -> bool {
+        matches!(self, Incoming::Ended(_) | Incoming::TakenOver)
+    }
+
+    /// What has happened to the connection, in words.
+    pub fn news(&self) -> Option<Text> {
+        Some(match self {
+            Incoming::Line(_) => return None,
+            Incoming::Lost => Text::new("together-lost-how"),
+            Incoming::Closed => Text::new("together-house-closed"),
+            Incoming::Back => Text::new("together-found"),
+            Incoming::Ended(why) => Text::new("together-ended-why").with("why", Arg::Quote(why.clone())),
+            Incoming::TakenOver => Text::new("together-taken-over"),
+        })
+    }
 }
 
 /// Why a house cannot be joined.

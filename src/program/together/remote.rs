@@ -181,21 +181,27 @@ impl<G: Game> RemoteTable<G> {
 
     /// Handles what is not part of the match itself.
     fn handle_other(&mut self, incoming: Incoming) {
-        let line = match incoming {
-            Incoming::Lost => return self.disconnected(Connection::Lost, "together-lost-how"),
-            Incoming::Closed => return self.disconnected(Connection::Lost, "together-house-closed"),
-            Incoming::TakenOver => return self.disconnected(Connection::TakenOver, "together-taken-over"),
-            Incoming::Ended(_) => return self.disconnected(Connection::Ended, "together-ended"),
-            Incoming::Back => {
-                self.connection = Connection::Up;
-                self.notices.push(Text::new("together-found"));
-                // The house tells again what is still open.
-                self.question = None;
-                return;
-            }
-            Incoming::Line(line) => line,
+        let news = incoming.news();
+        let connection = match incoming {
+            Incoming::Line(line) => return self.handle_message(line.message),
+            Incoming::Lost | Incoming::Closed => Connection::Lost,
+            Incoming::Back => Connection::Up,
+            Incoming::Ended(_) => Connection::Ended,
+            Incoming::TakenOver => Connection::TakenOver,
         };
-        match line.message {
+        self.connection = connection;
+        if connection == Connection::Up {
+            // The house tells again what is still open.
+            self.question = None;
+        }
+        // Why somebody was removed says more than that the connection has ended.
+        if connection != Connection::Ended || !self.is_removed() {
+            self.notices.extend(news);
+        }
+    }
+
+    fn handle_message(&mut self, message: HouseMessage) {
+        match message {
             HouseMessage::Table(state) => self.show(*state),
             HouseMessage::Question { question, seat, what } if seat < self.header.seats.len() => {
                 self.question = Some(Question { number: question, seat: Seat::new(seat), what });
@@ -236,14 +242,6 @@ impl<G: Game> RemoteTable<G> {
             }
             HouseMessage::Record(line) => self.take_record(line),
             _ => {}
-        }
-    }
-
-    fn disconnected(&mut self, connection: Connection, news: &'static str) {
-        self.connection = connection;
-        // Why somebody was removed says more than that the connection has ended.
-        if connection != Connection::Ended || !self.is_removed() {
-            self.notices.push(Text::new(news));
         }
     }
 

@@ -253,9 +253,7 @@ impl Lobby {
         let line = match incoming {
             Incoming::Line(line) => line,
             Incoming::Lost | Incoming::Closed => {
-                let is_closed = incoming == Incoming::Closed;
-                let key = if is_closed { "together-house-closed" } else { "together-lost-how" };
-                (self.lost, self.notice) = (true, Some(Text::new(key)));
+                (self.lost, self.notice) = (true, incoming.news());
                 return;
             }
             Incoming::Back => {

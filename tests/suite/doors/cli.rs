@@ -49,7 +49,7 @@ impl Drop for House {
     }
 }
 
-fn command(folder: &Path) -> Command {
+pub(super) fn command(folder: &Path) -> Command {
     let mut command = Command::new(OFFSUIT);
     command.envs([("OFFSUIT_DATA", folder), ("OFFSUIT_CONFIG", folder)]).env_remove("OFFSUIT_SOCKET");
     command.env("LC_ALL", "C.UTF-8");

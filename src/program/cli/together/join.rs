@@ -243,14 +243,10 @@ fn list(tables: &[TableState], words: &Words) -> Result<bool, Failure> {
 /// The next state of the table where this guest waits. Says what happens to the connection.
 fn next_state(link: &Link, table: Option<u32>, words: &Words) -> Result<Option<TableState>, Failure> {
     let incoming = link.next(Duration::from_secs(1));
-    let key = match incoming {
-        Some(Incoming::Lost) => Some("together-lost-how"),
-        Some(Incoming::Closed) => Some("together-house-closed"),
-        Some(Incoming::Back) => Some("together-found"),
-        _ => None,
-    };
-    if let Some(key) = key {
-        writeln!(to_people(), "{}", words.get(key))?;
+    // The end of the connection is a failure.
+    let news = incoming.as_ref().filter(|incoming| !incoming.is_final()).and_then(Incoming::news);
+    if let Some(news) = news {
+        writeln!(to_people(), "{}", words.say(&news, &[]))?;
     }
     match take(incoming)? {
         Some(HouseMessage::Table(state)) => Ok(Some(*state)),

@@ -768,6 +768,7 @@ together-lost-how = Connection lost. offsuit host reopens a closed house.
 together-house-closed = The house has closed. offsuit host reopens its tables.
 together-found = Reconnected.
 together-ended = The house closed the connection.
+together-ended-why = The house closed the connection: { $why }
 together-taken-over = You continue in another window.
 together-name-away = [away] { $name }
 together-name-bot = [bot] { $name }

@@ -729,6 +729,7 @@ together-lost-how = 接続が切れました。閉じた部屋はoffsuit hostで
 together-house-closed = 部屋が閉じました。offsuit hostでまた開けます。
 together-found = 接続が戻りました。
 together-ended = 部屋が接続を終了しました。
+together-ended-why = 部屋が接続を終了しました：{ $why }
 together-taken-over = 別のウィンドウで続きをプレイしています。
 together-name-away = [離席] { $name }
 together-name-bot = [代打] { $name }

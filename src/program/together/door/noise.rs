@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 use snow::{Builder, HandshakeState, StatelessTransportState};
 use thiserror::Error;
 
-use super::primitives::{Primitives, public};
+use super::primitives::{Pair, Primitives};
 use super::ticket::{Ticket, TicketId};
 use crate::record::Bytes;
 
@@ -123,7 +123,12 @@ impl PrivateKey {
 
     /// Its public part.
     pub fn public(&self) -> PublicKey {
-        PublicKey(public(self.0.0))
+        PublicKey(Pair::of(self.0.0).public)
+    }
+
+    /// With its public part, which is then worked out once for many guests.
+    pub fn pair(&self) -> KeyPair {
+        KeyPair(Pair::of(self.0.0))
     }
 }
 
@@ -133,10 +138,21 @@ impl fmt::Debug for PrivateKey {
     }
 }
 
-/// The channel's beginning, without the shared key.
-fn builder() -> Result<Builder<'static>, Broken> {
+/// A private key and its public part.
+#[derive(Clone, Copy)]
+pub struct KeyPair(Pair);
+
+impl KeyPair {
+    /// Whether it is that of this private key.
+    pub fn is_of(&self, key: &PrivateKey) -> bool {
+        self.0.private == key.0.0
+    }
+}
+
+/// The channel's beginning, without the shared key. A pair of keys that is known need not be worked out.
+fn builder(known: Option<Pair>) -> Result<Builder<'static>, Broken> {
     let params = PATTERN.parse().map_err(|_| Broken)?;
-    Ok(Builder::with_resolver(params, Box::new(Primitives)).prologue(PROLOGUE)?)
+    Ok(Builder::with_resolver(params, Box::new(Primitives { known })).prologue(PROLOGUE)?)
 }
 
 /// A guest at the door, before the house has answered.
@@ -150,7 +166,7 @@ impl Knock {
     pub fn begin(ticket: &Ticket, own: &PrivateKey) -> Result<(Self, Vec<u8>), Broken> {
         let shared = ticket.secret.shared();
         let (house, own) = (ticket.house.0, own.0.0);
-        let mut state = builder()?
+        let mut state = builder(None)?
             .local_private_key(&own)?
             .remote_public_key(&house)?
             .psk(SHARED, &shared.0)?
@@ -184,8 +200,9 @@ impl Knocked {
     ///
     /// # Errors
     /// When it is not one, or for another house.
-    pub fn read(own: &PrivateKey, first: &[u8]) -> Result<Self, Broken> {
-        let mut state = builder()?.local_private_key(&own.0.0)?.build_responder()?;
+    pub fn read(own: &KeyPair, first: &[u8]) -> Result<Self, Broken> {
+        let own = own.0;
+        let mut state = builder(Some(own))?.local_private_key(&own.private)?.build_responder()?;
         let mut id = TicketId::default();
         if state.read_message(first, &mut id)? != id.len() {
             return Err(Broken);
@@ -397,7 +414,7 @@ mod tests {
         let (ticket, house, guest) = keys();
         let (knock, first) = Knock::begin(&ticket, &guest).unwrap();
         assert_eq!(first.len(), LENGTH + FIRST);
-        let knocked = Knocked::read(&house, message(&first)).unwrap();
+        let knocked = Knocked::read(&house.pair(), message(&first)).unwrap();
         assert_eq!((knocked.id, knocked.guest), (ticket.id, guest.public()));
         let (inside, answer) = knocked.answer(&ticket.secret.shared()).unwrap();
         assert_eq!(answer.len(), LENGTH + ANSWER);
@@ -451,23 +468,23 @@ mod tests {
         let (ticket, house, guest) = keys();
         let (_, first) = Knock::begin(&ticket, &guest).unwrap();
         let other = PrivateKey::fresh().unwrap();
-        assert!(Knocked::read(&other, message(&first)).is_err(), "another house");
+        assert!(Knocked::read(&other.pair(), message(&first)).is_err(), "another house");
         for at in 0..FIRST * 8 {
             let mut flipped = message(&first).to_vec();
             flipped[at / 8] ^= 1 << (at % 8);
             // The highest bit of a key of the moment means nothing to X25519, but it is part of what is authenticated.
-            assert!(Knocked::read(&house, &flipped).is_err(), "{at}");
+            assert!(Knocked::read(&house.pair(), &flipped).is_err(), "{at}");
         }
         // With another secret, the house's answer means nothing to the guest.
         let (knock, first) = Knock::begin(&ticket, &guest).unwrap();
-        let knocked = Knocked::read(&house, message(&first)).unwrap();
+        let knocked = Knocked::read(&house.pair(), message(&first)).unwrap();
         let (_, answer) = knocked.answer(&Secret::fresh().unwrap().shared()).unwrap();
         assert!(knock.enter(message(&answer)).is_err());
         // An answer to an earlier knock is of no use for a later one.
         let (_, first) = Knock::begin(&ticket, &guest).unwrap();
         let (later, _) = Knock::begin(&ticket, &guest).unwrap();
         let (_, answer) =
-            Knocked::read(&house, message(&first)).unwrap().answer(&ticket.secret.shared()).unwrap();
+            Knocked::read(&house.pair(), message(&first)).unwrap().answer(&ticket.secret.shared()).unwrap();
         assert!(later.enter(message(&answer)).is_err());
     }
 
@@ -476,7 +493,7 @@ mod tests {
         let (_, house, _) = keys();
         let mut first = [0; FIRST];
         first[0] = 1;
-        assert!(Knocked::read(&house, &first).is_err());
-        assert!(Knocked::read(&house, &[]).is_err());
+        assert!(Knocked::read(&house.pair(), &first).is_err());
+        assert!(Knocked::read(&house.pair(), &[]).is_err());
     }
 }

@@ -18,7 +18,25 @@ use x25519_dalek::{X25519_BASEPOINT_BYTES, x25519};
 const TAG: usize = 16;
 
 /// The primitives, for `snow`.
-pub(super) struct Primitives;
+#[derive(Default)]
+pub(super) struct Primitives {
+    /// A pair of keys that is known already.
+    pub(super) known: Option<Pair>,
+}
+
+/// A private key and its public one.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Pair {
+    pub(super) private: [u8; 32],
+    pub(super) public: [u8; 32],
+}
+
+impl Pair {
+    /// The pair of a private key. It takes as long as anything in a handshake does.
+    pub(super) fn of(private: [u8; 32]) -> Self {
+        Pair { private, public: x25519(private, X25519_BASEPOINT_BYTES) }
+    }
+}
 
 impl CryptoResolver for Primitives {
     fn resolve_rng(&self) -> Option<Box<dyn Random>> {
@@ -26,7 +44,8 @@ impl CryptoResolver for Primitives {
     }
 
     fn resolve_dh(&self, choice: &DHChoice) -> Option<Box<dyn Dh>> {
-        matches!(choice, DHChoice::Curve25519).then(|| Box::<X25519>::default() as Box<dyn Dh>)
+        let fresh = || Box::new(X25519 { known: self.known, own: Pair::default() }) as Box<dyn Dh>;
+        matches!(choice, DHChoice::Curve25519).then(fresh)
     }
 
     fn resolve_hash(&self, choice: &HashChoice) -> Option<Box<dyn Hash>> {
@@ -38,11 +57,6 @@ impl CryptoResolver for Primitives {
     }
 }
 
-/// The public key of a private one.
-pub(super) fn public(private: [u8; 32]) -> [u8; 32] {
-    x25519(private, X25519_BASEPOINT_BYTES)
-}
-
 struct System;
 
 impl Random for System {
@@ -51,10 +65,9 @@ impl Random for System {
     }
 }
 
-#[derive(Default)]
 struct X25519 {
-    private: [u8; 32],
-    public: [u8; 32],
+    known: Option<Pair>,
+    own: Pair,
 }
 
 impl Dh for X25519 {
@@ -63,36 +76,38 @@ impl Dh for X25519 {
     }
 
     fn pub_len(&self) -> usize {
-        self.public.len()
+        self.own.public.len()
     }
 
     fn priv_len(&self) -> usize {
-        self.private.len()
+        self.own.private.len()
     }
 
     fn set(&mut self, private: &[u8]) {
-        self.private.copy_from_slice(private);
-        self.public = public(self.private);
+        let mut key = [0; 32];
+        key.copy_from_slice(private);
+        self.own = self.known.filter(|known| known.private == key).unwrap_or_else(|| Pair::of(key));
     }
 
     fn generate(&mut self, rng: &mut dyn Random) -> Result<(), Error> {
-        rng.try_fill_bytes(&mut self.private)?;
-        self.public = public(self.private);
+        let mut key = [0; 32];
+        rng.try_fill_bytes(&mut key)?;
+        self.own = Pair::of(key);
         Ok(())
     }
 
     fn pubkey(&self) -> &[u8] {
-        &self.public
+        &self.own.public
     }
 
     fn privkey(&self) -> &[u8] {
-        &self.private
+        &self.own.private
     }
 
     fn dh(&self, public: &[u8], out: &mut [u8]) -> Result<(), Error> {
         // snow passes a buffer for the longest keys that it knows.
         let public = public.first_chunk().ok_or(Error::Dh)?;
-        let shared = x25519(self.private, *public);
+        let shared = x25519(self.own.private, *public);
         // A point of small order gives the same secret with every key.
         if shared == [0; 32] {
             return Err(Error::Dh);

@@ -27,7 +27,7 @@ impl Listener {
     pub(super) fn run(self, mut reader: Lines) {
         loop {
             let end = self.listen(&mut reader);
-            let is_final = matches!(end, Incoming::Ended(_) | Incoming::TakenOver);
+            let is_final = end.is_final();
             if !self.pass(end) || is_final {
                 return;
             }

@@ -17,7 +17,7 @@ use crate::clock;
 use crate::core::text::shown_path;
 use crate::together::door::TicketId;
 use crate::together::door::guests::{Admitted, Closed, GuestList, ListError, path};
-use crate::together::door::noise::{Channel, FIRST, Frames, Knocked, PublicKey};
+use crate::together::door::noise::{Channel, FIRST, Frames, KeyPair, Knocked, PublicKey};
 
 /// The most guests that wait at all doors together.
 const MOST_WAITING: usize = 64;
@@ -53,6 +53,10 @@ pub(super) struct Doors {
     /// The list of guests, and what its file looked like when it was read.
     list: Option<(Stamp, GuestList)>,
     looked: Option<Instant>,
+    /// Whether guests who are in have to be looked up again, because the list has changed.
+    has_changed: bool,
+    /// The house's key, as it was last needed.
+    own: Option<KeyPair>,
 }
 
 /// A door.
@@ -109,6 +113,8 @@ impl Doors {
             failures: Failures::default(),
             list: None,
             looked: None,
+            has_changed: false,
+            own: None,
         }
     }
 
@@ -269,7 +275,9 @@ impl Doors {
             self.read_list().map_err(|_| Gone)?;
         }
         let (_, list) = self.list.as_ref().ok_or(Gone)?;
-        let knocked = Knocked::read(list.key(), first).map_err(|_| Gone)?;
+        let own = self.own.filter(|own| own.is_of(list.key())).unwrap_or_else(|| list.key().pair());
+        self.own = Some(own);
+        let knocked = Knocked::read(&own, first).map_err(|_| Gone)?;
         let (id, guest) = (knocked.id, knocked.guest);
         self.look().map_err(|_| Gone)?;
         let (_, list) = self.list.as_ref().ok_or(Gone)?;
@@ -317,25 +325,26 @@ impl Doors {
         }
         let (list, admitted) = GuestList::admit(&self.folder, id, guest, from, clock::now()).ok()?;
         let name = list.find(id)?.name.clone();
-        self.list = Some((stamp(&self.folder), list));
+        self.keep(list);
         Some((name, admitted))
     }
 
     /// Reads the list of guests anew.
     fn read_list(&mut self) -> Result<(), ListError> {
         let list = GuestList::open(&self.folder)?;
-        self.list = Some((stamp(&self.folder), list));
+        self.keep(list);
         Ok(())
     }
 
-    /// Reads the list of guests if its file has changed; returns whether it has.
-    fn look(&mut self) -> Result<bool, ListError> {
+    fn keep(&mut self, list: GuestList) {
+        self.list = Some((stamp(&self.folder), list));
+        self.has_changed = true;
+    }
+
+    /// Reads the list of guests if its file has changed.
+    fn look(&mut self) -> Result<(), ListError> {
         let stamp = stamp(&self.folder);
-        if self.list.as_ref().is_some_and(|(known, _)| *known == stamp) {
-            return Ok(false);
-        }
-        self.read_list()?;
-        Ok(true)
+        if self.list.as_ref().is_some_and(|(known, _)| *known == stamp) { Ok(()) } else { self.read_list() }
     }
 
     /// How long until [`revoked`](Self::revoked) looks again.
@@ -353,8 +362,9 @@ impl Doors {
             return Vec::new();
         }
         self.looked = Some(now);
-        // A list that cannot be read at this moment revokes nothing.
-        if !self.look().unwrap_or(false) {
+        // A list that cannot be read at this moment revokes nothing. One that has changed may have been read for somebody
+        // who knocked.
+        if self.look().is_err() || !std::mem::take(&mut self.has_changed) {
             return Vec::new();
         }
         let Some((_, list)) = &self.list else { return Vec::new() };
