@@ -10,8 +10,13 @@ mod mistake;
 mod played;
 mod story;
 
+use std::ops::Range;
+
+use rand::Rng;
+
 use super::flat::Sample;
 use super::mean::{CONFIDENCE, Mean};
+use super::panel;
 use crate::core::rng::BotRng;
 use crate::core::{Arg, Game, Move, Pack, Piece, PieceSet, Prospect, Prospects, Seen, Text};
 pub use change::Change;
@@ -20,8 +25,9 @@ pub use mistake::Mistake;
 use played::Played;
 pub use story::{Plot, Story};
 
-/// Worlds in which choices are compared.
+/// Worlds in which choices are compared, and how many more where halves of them tell different reasons.
 const WORLDS: u32 = 1000;
+const MORE: u32 = 3000;
 /// Standard errors by which a difference has to be clear.
 const CLEARLY: f64 = 3.0;
 /// The least difference worth explaining, in percentage points of the chance to win the match.
@@ -34,7 +40,7 @@ pub struct Reason {
     pub deed: Option<Deed>,
     /// How it comes about.
     pub story: Option<Story>,
-    /// What changes in the end, the most important first.
+    /// What changes in the end: the one or two that matter most, in the game's order.
     pub changes: Vec<Change>,
     /// What staying in brings, where the other choice drops out of the deal.
     pub staying: Option<Staying>,
@@ -80,9 +86,9 @@ struct Terms {
 pub struct Compared {
     terms: Terms,
     moves: Vec<Move>,
-    /// What happened after each of `moves`, world by world.
+    /// What happened after each of `moves`, world by world, and in each world with each kind of players in turn.
     played: Vec<Vec<Played>>,
-    /// The number of kinds of players, one after the other in `played`.
+    /// The number of kinds of players.
     parts: usize,
 }
 
@@ -93,10 +99,13 @@ pub fn is_needed(behind: f64, error: f64) -> bool {
 }
 
 impl Compared {
-    /// Plays each of these moves out. `None` if the game solves the rest of the deal, so that there is nothing to watch.
+    /// Plays each of these moves out, of which the first is the best. `None` if the game solves the rest of the deal, so that
+    /// there is nothing to watch.
     pub fn of<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> Option<Self> {
-        let is_watched = !G::FINISHES && moves.len() > 1;
-        let (played, parts) = is_watched.then(|| played::play::<G>(seen, moves, WORLDS, rng))??;
+        if G::FINISHES || moves.len() < 2 {
+            return None;
+        }
+        let (players, key) = (panel::players(&seen.view), rng.next_u64());
         let terms = Terms {
             prospects: G::PROSPECTS,
             pack: G::INFO.pack,
@@ -104,12 +113,40 @@ impl Compared {
             hand: G::hand(&seen.view.private),
             counts: std::array::from_fn(|n| G::counts(&seen.view.public, Piece::new(n as u8))),
         };
-        Some(Compared { terms, moves: moves.to_vec(), played, parts })
+        let played = vec![Vec::new(); moves.len()];
+        let mut compared = Compared { terms, moves: moves.to_vec(), played, parts: players.len() };
+        let [few, all] = [WORLDS, WORLDS + MORE].map(|worlds| worlds.div_ceil(players.len() as u32));
+        played::play(seen, moves, &players, (key, 0..few), &mut compared.played)?;
+        if !compared.is_settled() {
+            played::play(seen, moves, &players, (key, few..all), &mut compared.played)?;
+        }
+        Some(compared)
+    }
+
+    /// Whether both halves of the worlds tell the same kind of reason for the first move against each of the others. Where they
+    /// do not, other random numbers might tell another one.
+    fn is_settled(&self) -> bool {
+        let Some((&best, others)) = self.moves.split_first() else { return true };
+        let count = self.played.first().map_or(0, Vec::len);
+        let middle = count / 2 / self.parts * self.parts;
+        others.iter().all(|&other| {
+            let [one, two] = [0..middle, middle..count].map(|worlds| {
+                let pair = self.pair(best, other)?.among(worlds);
+                self.reason_of(pair, best, other).kind()
+            });
+            one == two
+        })
     }
 
     /// Why one of the moves is better than another. Empty if nothing explains it.
     pub fn reason(&self, best: Move, other: Move) -> Reason {
-        let Some(pair) = self.pair(best, other).filter(Pair::is_better) else { return Reason::default() };
+        self.pair(best, other).map(|pair| self.reason_of(pair, best, other)).unwrap_or_default()
+    }
+
+    fn reason_of(&self, pair: Pair<'_>, best: Move, other: Move) -> Reason {
+        if !pair.is_better() {
+            return Reason::default();
+        }
         let mut changes = pair.ends().changes(self.terms.prospects);
         let story = story::first(&pair, &self.terms, [best, other], self.parts, &changes);
         if let Some(story) = story {
@@ -117,6 +154,7 @@ impl Compared {
             changes.retain(|change| !story.tells(change.prospect));
             changes.truncate(1);
         }
+        let changes = change::in_order(changes, self.terms.prospects);
         let deed = if story.is_some() || !changes.is_empty() { pair.deed(best, other) } else { None };
         let staying = if changes.is_empty() { None } else { pair.staying() };
         Reason { deed, story, changes, staying }
@@ -153,7 +191,7 @@ impl Reason {
             ends.collect()
         };
         let ends = Ends { better: of(better), worse: of(worse) };
-        Reason { changes: ends.changes(G::PROSPECTS), ..self }
+        Reason { changes: change::in_order(ends.changes(G::PROSPECTS), G::PROSPECTS), ..self }
     }
 
     /// The same with these means of what changes, which are shown elsewhere too. What they do not confirm is left out.
@@ -228,6 +266,13 @@ impl Reason {
 struct Pair<'a> {
     better: &'a [Played],
     worse: &'a [Played],
+}
+
+impl<'a> Pair<'a> {
+    /// The two choices in some of the worlds.
+    fn among(self, worlds: Range<usize>) -> Pair<'a> {
+        Pair { better: &self.better[worlds.clone()], worse: &self.worse[worlds] }
+    }
 }
 
 impl Pair<'_> {

@@ -42,7 +42,8 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// The one or two changes that account for most of the difference; none if they account for less than half.
+    /// The one or two changes that account for most of the difference, the first for more of it; none if they account for less
+    /// than half.
     pub(super) fn changes(&self, prospects: &'static [Prospect]) -> Vec<Change> {
         let mut changes = self.shares(prospects);
         changes.retain(|change| {
@@ -120,6 +121,13 @@ impl Ends {
         }
         solve(products)
     }
+}
+
+/// The same changes in the order in which the game names them. By importance, two that matter about as much would come in
+/// another order with other random numbers.
+pub(super) fn in_order(mut changes: Vec<Change>, prospects: &[Prospect]) -> Vec<Change> {
+    changes.sort_by_key(|change| prospects.iter().position(|&one| one == change.prospect));
+    changes
 }
 
 /// The mean of a prospect, and its standard error.

@@ -1,9 +1,10 @@
 //! What happens after a choice in one world, in more detail than a search keeps.
 
+use std::ops::Range;
+
 use rand::Rng;
 
 use crate::bots::flat::End;
-use crate::bots::panel;
 use crate::bots::policy::{Policy, play_out};
 use crate::bots::worth;
 use crate::core::rng::{BotRng, nth};
@@ -26,20 +27,17 @@ pub(super) struct Played {
     pub(super) first: PieceSet,
 }
 
-/// Plays each of these moves out in so many worlds, the same for all: what happened after each move, world by world, and the
-/// number of kinds of players, one after the other. `None` if there is no world.
+/// Plays each of these moves out in the worlds of these numbers, the same for all, by each kind of player in turn, and adds
+/// what happened after each move. `None` if there is no world.
 pub(super) fn play<G: Game>(
     seen: &Seen<G>,
     moves: &[Move],
-    worlds: u32,
-    rng: &mut BotRng,
-) -> Option<(Vec<Vec<Played>>, usize)> {
-    let players = panel::players(&seen.view);
-    let each = worlds.div_ceil(players.len() as u32);
-    let key = rng.next_u64();
-    let mut played: Vec<Vec<Played>> = moves.iter().map(|_| Vec::with_capacity(worlds as usize)).collect();
-    for &player in &players {
-        for number in 0..each {
+    players: &[&'static dyn Policy<G>],
+    (key, worlds): (u64, Range<u32>),
+    played: &mut [Vec<Played>],
+) -> Option<()> {
+    for number in worlds {
+        for &player in players {
             let mut rng = nth(key, u64::from(number));
             let world = seen.view.imagine(&mut rng)?;
             let luck = rng.next_u64();
@@ -48,7 +46,7 @@ pub(super) fn play<G: Game>(
             }
         }
     }
-    Some((played, players.len()))
+    Some(())
 }
 
 fn play_one<G: Game>(

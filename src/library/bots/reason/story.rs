@@ -250,10 +250,12 @@ impl Told<'_> {
     }
 }
 
-/// Whether each kind of players, or each half of the worlds, agrees that the choice is better where the story happens.
+/// Whether each kind of players, or every second world and the others, agree that the choice is better where the story happens.
 fn holds_for_each(gains: &[(bool, f64)], parts: usize) -> bool {
-    gains.chunks(gains.len().div_ceil(parts.max(2))).all(|part| {
-        let of = |happens: bool| part.iter().filter(move |(is, _)| *is == happens).map(|(_, gain)| *gain);
+    let kinds = parts.max(2);
+    (0..kinds).all(|kind| {
+        let part = || gains.iter().skip(kind).step_by(kinds);
+        let of = |happens: bool| part().filter(move |(is, _)| *is == happens).map(|(_, gain)| *gain);
         mean(of(true)).0 > mean(of(false)).0.max(0.0)
     })
 }
