@@ -495,6 +495,38 @@ fn a_guest_who_leaves_the_room_gives_the_seat_back() {
     assert_eq!(ben.scope(), Scope::Home);
 }
 
+/// Whoever sits down knows beforehand whether the table plays from memory.
+#[test]
+fn a_room_and_the_plain_list_name_the_options_that_were_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let ann = house.join("ann");
+    let seats = vec![Chair::Guest("ann".to_owned()), Chair::Open, Chair::Bot("novice".to_owned())];
+    let options = serde_json::Map::from_iter([("memory".to_owned(), "table".into())]);
+    let (game, manners) = ("loo".to_owned(), Manners::default());
+    ann.send(&GuestMessage::Open(Opening { game, options, seats, manners }));
+    let state = state_when(&ann, |state| state.you == Some(0));
+    for (language, line, agreed) in [
+        (
+            Language::English,
+            "1. Loo (Memory: from memory): ann, open seat, Cho. Waiting for players.",
+            "Memory: from memory",
+        ),
+        (Language::Japanese, "1. ルー（記憶：記憶のみ）", "記憶：記憶のみ"),
+    ] {
+        let words = offsuit::lang::Words::new(language, Glyphs::Unicode);
+        let said = offsuit::plain::table_line(&state, &words);
+        assert!(said.starts_with(line), "{said}");
+        let mut ben = app(&house, "ben", language);
+        until_shown(&mut ben, "ann");
+        press(&mut ben, KeyCode::Enter);
+        until(&mut ben, "room", |ben| ben.scope() == Scope::Room);
+        assert!(shows_line(&shown(&mut ben), agreed), "{}", shown(&mut ben));
+        press(&mut ben, KeyCode::Esc);
+        state_when(&ann, |state| state.seats[1].name.is_none());
+    }
+}
+
 #[test]
 fn the_host_of_a_room_removes_a_guest_and_closes_the_table() {
     let folder = tempfile::tempdir().unwrap();

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::comparison::{Comparison, Entrant, Mark, Marks, Who};
 use super::played::Played;
 use crate::bots::Level;
-use crate::core::{Info, Text};
+use crate::core::Text;
 use crate::lang::Words;
 use crate::table::signed;
 
@@ -33,19 +33,12 @@ pub fn heading(words: &Words, played: &Played) -> String {
     let count = header.seats.len().to_string();
     let seat = (played.seat.index() + 1).to_string();
     let first = words.with("compare-heading", &[("game", &game), ("players", &count), ("seat", &seat)]);
-    let options = header.info().map(|info| changed_options(words, info, played)).unwrap_or_default();
+    let options = played
+        .header
+        .info()
+        .map(|info| words.changed_options(info, &played.header.options))
+        .unwrap_or_default();
     std::iter::once(first).chain(options).collect::<Vec<_>>().join(&words.get("ui-comma"))
-}
-
-fn changed_options(words: &Words, info: &Info, played: &Played) -> Vec<String> {
-    let values = info.options.iter().enumerate().map(|(n, spec)| (spec, played.header.options.get(n)));
-    let changed = values.filter(|(spec, value)| *value != spec.default_value());
-    changed
-        .map(|(spec, value)| {
-            let (name, value) = (words.option_name(spec), words.option_value(spec, value));
-            words.with("compare-option", &[("name", &name), ("value", &value)])
-        })
-        .collect()
 }
 
 /// The name of an entrant.

@@ -35,6 +35,17 @@ impl Words {
         }
     }
 
+    /// The options that differ from the defaults, each with its value.
+    pub fn changed_options(&self, info: &Info, options: &OptionValues) -> Vec<String> {
+        let values = info.options.iter().enumerate().map(|(n, spec)| (spec, options.get(n)));
+        let changed = values.filter(|(spec, value)| *value != spec.default_value());
+        let said = changed.map(|(spec, value)| {
+            let (name, value) = (self.option_name(spec), self.option_value(spec, value));
+            self.with("compare-option", &[("name", &name), ("value", &value)])
+        });
+        said.collect()
+    }
+
     /// What ends a match of this game with these options.
     pub fn match_length(&self, info: &Info, options: &OptionValues) -> String {
         let mut args = FluentArgs::new();

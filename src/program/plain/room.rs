@@ -8,7 +8,7 @@ use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
 use crate::games;
 use crate::lang::Words;
-use crate::table::{self, USUAL_LEVEL, shown_names};
+use crate::table::{self, USUAL_LEVEL, options_agreed, shown_names};
 use crate::together::protocol::{GuestMessage, HouseMessage, MAX_TALK, Stage, TableState};
 use crate::together::{Contribution, ContributionError, Incoming, Link, NextTable, SharedTable, sit_down};
 
@@ -174,7 +174,7 @@ impl Room {
     }
 }
 
-/// A table in words: its number, the game, who sits there, and what it waits for.
+/// A table in words: its number, the game and its options, who sits there, and what it waits for.
 pub fn table_line(table: &TableState, words: &Words) -> String {
     let names = shown_names(words, &table.sitters());
     let name = |seat: usize| match names.get(seat) {
@@ -182,8 +182,19 @@ pub fn table_line(table: &TableState, words: &Words) -> String {
         _ => words.get("cli-open-seat"),
     };
     let listed: Vec<String> = (0..names.len()).map(name).collect();
-    let known = games::find(&table.game).map(|entry| words.get(&format!("game-{}", entry.info.id)));
-    let game = known.unwrap_or_else(|| shown(&table.game));
+    let comma = words.get("ui-comma");
+    let game = match games::find(&table.game) {
+        None => shown(&table.game),
+        Some(entry) => {
+            let game = words.get(&format!("game-{}", entry.info.id));
+            let options = options_agreed(words, &entry.info, &table.options).join(&comma);
+            if options.is_empty() {
+                game
+            } else {
+                words.with("cli-table-game", &[("game", &game), ("options", &options)])
+            }
+        }
+    };
     let stage = match (table.stage, table.turn) {
         (Stage::Gathering, _) => words.get("cli-table-gathers"),
         (Stage::Over, _) => words.get("cli-table-over"),
@@ -192,6 +203,6 @@ pub fn table_line(table: &TableState, words: &Words) -> String {
         (Stage::Playing, None) => String::new(),
     };
     let number = table.table.to_string();
-    let names = listed.join(&words.get("ui-comma"));
+    let names = listed.join(&comma);
     words.with("cli-table", &[("number", &number), ("game", &game), ("names", &names), ("stage", &stage)])
 }

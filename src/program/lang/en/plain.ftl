@@ -384,6 +384,7 @@ cli-take-over = You have this seat in another window. Take it over here: yes or 
 cli-join-one = To join a table: { $line } NUMBER
 cli-open-seat = open seat
 cli-table = { $number }. { $game }: { $names }. { $stage }
+cli-table-game = { $game } ({ $options })
 cli-table-gathers = Waiting for players.
 cli-table-over = The match is over.
 cli-table-your-turn = Your turn.

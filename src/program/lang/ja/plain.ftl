@@ -368,6 +368,7 @@ cli-take-over = 別のウィンドウで着席しています。この席を引�
 cli-join-one = 参加するには：{ $line } 番号
 cli-open-seat = 空席
 cli-table = { $number }. { $game }：{ $names }。{ $stage }
+cli-table-game = { $game }（{ $options }）
 cli-table-gathers = 参加者を待っています。
 cli-table-over = ゲームは終わりました。
 cli-table-your-turn = あなたの番です。

@@ -10,7 +10,7 @@ use crate::core::{Arg, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::{player_words, shown_names};
+use crate::table::{options_agreed, player_words, shown_names};
 use crate::together::protocol::{SeatState, Stage, TableState};
 use crate::together::{Address, Link};
 use crate::ui::company_view::pace_words;
@@ -208,6 +208,9 @@ fn manners(words: &Words, table: &TableState) -> String {
     ];
     if manners.open_hands {
         parts.push(words.get("together-open-hands"));
+    }
+    if let Some(entry) = games::find(&table.game) {
+        parts.extend(options_agreed(words, &entry.info, &table.options));
     }
     words.with("lobby-manners", &[("what", &parts.join(&words.get("ui-comma")))])
 }
