@@ -93,7 +93,6 @@ impl LocalHouse {
     }
 
     /// The folder of its tables.
-    #[cfg(unix)]
     fn folder(&self) -> io::Result<PathBuf> {
         match &self.place {
             Some((folder, _)) => Ok(folder.clone()),
