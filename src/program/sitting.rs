@@ -8,6 +8,7 @@ mod afterwards;
 mod coaching;
 mod live;
 mod question;
+mod room_words;
 mod searching;
 mod session;
 mod study;
@@ -15,6 +16,7 @@ mod wish;
 
 pub use live::Live;
 pub use question::Question;
+pub use room_words::{game_name, options_agreed, seat_names};
 use searching::Hinting;
 use session::News;
 pub use session::{Phase, Session};

@@ -4,7 +4,6 @@ mod glance;
 mod hand_words;
 mod hint_words;
 mod name_words;
-mod option_words;
 mod played_words;
 mod player_words;
 mod score_words;
@@ -17,7 +16,6 @@ pub use hint_words::{
 };
 pub use name_words::{Names, bot_name, named, shown_names};
 pub use offsuit_library::table::*;
-pub use option_words::options_agreed;
 pub use played_words::{PlayedRow, known, no_last_trick, played_legend, played_rows, why_not_played};
 pub use player_words::{level_about, opponents_label, player_label, player_words, uncounted};
 pub use score_words::{ahead, names_in_a_row, over_sentences, points_of, signed, winners_sentence};

@@ -63,6 +63,18 @@ fn join_as(house: &OpenHouse, name: &str, at: SocketAddr) -> Link {
     link
 }
 
+/// Why the house ends a connection, while something else goes on.
+fn why_ended(link: &Link, mut meanwhile: impl FnMut()) -> String {
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        meanwhile();
+        match link.next(Duration::from_millis(100)) {
+            Some(Incoming::Ended(why)) => return why,
+            _ => assert!(Instant::now() < until, "the connection goes on"),
+        }
+    }
+}
+
 /// Whether the other side ends the connection without saying more than this many bytes.
 fn is_hung_up(mut stream: TcpStream, most: usize) -> bool {
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
@@ -194,18 +206,12 @@ fn a_ticket_belongs_to_the_program_that_used_it_first() {
     assert!(matches!(other, JoinError::Bye { again: false, .. }), "{other}");
     // Revoking ends the connection too.
     assert_eq!(GuestList::revoke(&house.folder, "ann", clock::now()).unwrap(), 1);
-    let until = Instant::now() + Duration::from_secs(20);
-    let ended = loop {
-        match link.next(Duration::from_millis(100)) {
-            Some(Incoming::Ended(why)) => break why,
-            _ => assert!(Instant::now() < until, "the connection goes on"),
-        }
-    };
+    let ended = why_ended(&link, || ());
     assert!(ended.contains("revoked"), "{ended}");
     assert!(join(&ticket, own, door).unwrap_err().to_string().contains("revoked"));
 }
 
-/// The house read the list of guests for somebody who knocked, and then took it for known.
+/// The house once read the list of guests for somebody who knocked, and then took it for unchanged.
 #[test]
 fn a_revoked_guest_has_to_leave_while_others_come_in() {
     let folder = tempfile::tempdir().unwrap();
@@ -213,15 +219,9 @@ fn a_revoked_guest_has_to_leave_while_others_come_in() {
     let (ticket, key) = (invite(&house, "ann"), PrivateKey::fresh().unwrap());
     drop(join(&ticket, key, door).unwrap());
     let ben = join_as(&house, "ben", door);
-    let until = Instant::now() + Duration::from_secs(20);
     assert_eq!(GuestList::revoke(&house.folder, "ben", clock::now()).unwrap(), 1);
-    loop {
-        drop(join(&ticket, key, door).unwrap());
-        match ben.next(Duration::from_millis(200)) {
-            Some(Incoming::Ended(why)) => break assert_eq!(why, "this ticket was revoked"),
-            _ => assert!(Instant::now() < until, "nobody has told Ben"),
-        }
-    }
+    let ended = why_ended(&ben, || drop(join(&ticket, key, door).unwrap()));
+    assert_eq!(ended, "this ticket was revoked");
 }
 
 /// The time at which somebody came was once the time at which the house began to wait.

@@ -19,7 +19,7 @@ use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
 use crate::common::screen::{draw, press, said, settings, shown, text, type_char};
-use crate::together::{OpenHouse, gather, state_when};
+use crate::together::{OpenHouse, gather, open_table, state_when};
 
 /// An app in the lobby of a house.
 fn app(house: &OpenHouse, name: &str, language: Language) -> App {
@@ -495,7 +495,7 @@ fn a_guest_who_leaves_the_room_gives_the_seat_back() {
     assert_eq!(ben.scope(), Scope::Home);
 }
 
-/// Whoever sits down knows beforehand whether the table plays from memory.
+/// Players can see whether a table plays from memory before they sit down.
 #[test]
 fn a_room_and_the_plain_list_name_the_options_that_were_chosen() {
     let folder = tempfile::tempdir().unwrap();
@@ -503,9 +503,7 @@ fn a_room_and_the_plain_list_name_the_options_that_were_chosen() {
     let ann = house.join("ann");
     let seats = vec![Chair::Guest("ann".to_owned()), Chair::Open, Chair::Bot("novice".to_owned())];
     let options = serde_json::Map::from_iter([("memory".to_owned(), "table".into())]);
-    let (game, manners) = ("loo".to_owned(), Manners::default());
-    ann.send(&GuestMessage::Open(Opening { game, options, seats, manners }));
-    let state = state_when(&ann, |state| state.you == Some(0));
+    let state = open_table(&ann, "loo", options, seats);
     for (language, line, agreed) in [
         (
             Language::English,

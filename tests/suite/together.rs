@@ -76,6 +76,18 @@ pub fn state_when(link: &Link, mut wanted: impl FnMut(&TableState) -> bool) -> T
     panic!("the state did not come");
 }
 
+/// Opens a table for a guest who takes its first seat.
+pub fn open_table(
+    link: &Link,
+    game: &str,
+    options: serde_json::Map<String, serde_json::Value>,
+    seats: Vec<Chair>,
+) -> TableState {
+    let (game, manners) = (game.to_owned(), Manners::default());
+    link.send(&GuestMessage::Open(Opening { game, options, seats, manners }));
+    state_when(link, |state| state.you == Some(0))
+}
+
 /// A guest at a table whose match has begun.
 pub type Begun = (Link, TableState, Contribution);
 
@@ -170,13 +182,8 @@ pub fn begin(house: &OpenHouse, entry: &Entry) -> [Begun; 3] {
 pub fn begin_as(entry: &Entry, [ann, ben, eve]: [Link; 3]) -> [Begun; 3] {
     let mut chairs = vec![Chair::Guest(ann.you().to_owned()), Chair::Open];
     chairs.resize(entry.info.seating.best.max(2), Chair::Bot("novice".to_owned()));
-    ann.send(&GuestMessage::Open(Opening {
-        game: entry.info.id.to_owned(),
-        options: write_options(&entry.info, &short_options(entry)),
-        seats: chairs,
-        manners: Manners::default(),
-    }));
-    let gathering = state_when(&ann, |state| state.you == Some(0));
+    let options = write_options(&entry.info, &short_options(entry));
+    let gathering = open_table(&ann, entry.info.id, options, chairs);
     assert_eq!(gathering.stage, Stage::Gathering);
     let people = [ann, ben].map(|link| gather(link, gathering.table));
     let [ann, ben] = people.map(|guest| guest.join().unwrap());

@@ -25,7 +25,7 @@ pub use mistake::Mistake;
 use played::Played;
 pub use story::{Plot, Story};
 
-/// Worlds in which choices are compared, and how many more where halves of them tell different reasons.
+/// Worlds in which choices are compared, and how many more are played where the two halves give different reasons.
 const WORLDS: u32 = 1000;
 const MORE: u32 = 3000;
 /// Standard errors by which a difference has to be clear.
@@ -123,8 +123,8 @@ impl Compared {
         Some(compared)
     }
 
-    /// Whether both halves of the worlds tell the same kind of reason for the first move against each of the others. Where they
-    /// do not, other random numbers might tell another one.
+    /// Whether both halves of the worlds give the same kind of reason why the first move is better than each of the others.
+    /// Where they do not, other random numbers might give another one.
     fn is_settled(&self) -> bool {
         let Some((&best, others)) = self.moves.split_first() else { return true };
         let count = self.played.first().map_or(0, Vec::len);
@@ -390,6 +390,20 @@ mod tests {
     /// Something else in every third world, so that nothing is the same everywhere.
     fn worlds(of: impl Fn(bool) -> Played) -> Vec<Played> {
         (0..300).map(|n| of(n % 3 == 0)).collect()
+    }
+
+    #[test]
+    fn halves_that_give_different_reasons_settle_nothing() {
+        let six_wins = || {
+            worlds(|other| match other {
+                true => played(0.2, 1, false, false, PieceSet::EMPTY),
+                false => played(0.8, 2, false, false, SIX.set()),
+            })
+        };
+        let nothing_wins = || worlds(|_| played(0.2, 1, false, false, PieceSet::EMPTY));
+        let worse = [nothing_wins(), nothing_wins()].concat();
+        assert!(compared([six_wins(), six_wins()].concat(), worse.clone()).is_settled());
+        assert!(!compared([six_wins(), nothing_wins()].concat(), worse).is_settled());
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl Words {
         let changed = values.filter(|(spec, value)| *value != spec.default_value());
         let said = changed.map(|(spec, value)| {
             let (name, value) = (self.option_name(spec), self.option_value(spec, value));
-            self.with("compare-option", &[("name", &name), ("value", &value)])
+            self.with("ui-option", &[("name", &name), ("value", &value)])
         });
         said.collect()
     }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use super::talk::Talk;
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
-use crate::games;
 use crate::lang::Words;
-use crate::table::{self, USUAL_LEVEL, options_agreed, shown_names};
+use crate::sitting::{game_name, options_agreed, seat_names};
+use crate::table::{self, USUAL_LEVEL};
 use crate::together::protocol::{GuestMessage, HouseMessage, MAX_TALK, Stage, TableState};
 use crate::together::{Contribution, ContributionError, Incoming, Link, NextTable, SharedTable, sit_down};
 
@@ -176,33 +176,24 @@ impl Room {
 
 /// A table in words: its number, the game and its options, who sits there, and what it waits for.
 pub fn table_line(table: &TableState, words: &Words) -> String {
-    let names = shown_names(words, &table.sitters());
-    let name = |seat: usize| match names.get(seat) {
-        Some(name) if !name.is_empty() => name.clone(),
-        _ => words.get("cli-open-seat"),
-    };
-    let listed: Vec<String> = (0..names.len()).map(name).collect();
+    let (game, names, options) =
+        (game_name(table, words), seat_names(table, words), options_agreed(table, words));
     let comma = words.get("ui-comma");
-    let game = match games::find(&table.game) {
-        None => shown(&table.game),
-        Some(entry) => {
-            let game = words.get(&format!("game-{}", entry.info.id));
-            let options = options_agreed(words, &entry.info, &table.options).join(&comma);
-            if options.is_empty() {
-                game
-            } else {
-                words.with("cli-table-game", &[("game", &game), ("options", &options)])
-            }
-        }
+    let game = if options.is_empty() {
+        game
+    } else {
+        words.with("cli-table-game", &[("game", &game), ("options", &options.join(&comma))])
     };
     let stage = match (table.stage, table.turn) {
         (Stage::Gathering, _) => words.get("cli-table-gathers"),
         (Stage::Over, _) => words.get("cli-table-over"),
         (Stage::Playing, Some(seat)) if table.you == Some(seat) => words.get("cli-table-your-turn"),
-        (Stage::Playing, Some(seat)) => words.with("cli-table-turn", &[("name", &name(seat))]),
+        (Stage::Playing, Some(seat)) => match names.get(seat) {
+            Some(name) => words.with("cli-table-turn", &[("name", name)]),
+            None => String::new(),
+        },
         (Stage::Playing, None) => String::new(),
     };
-    let number = table.table.to_string();
-    let names = listed.join(&comma);
+    let (number, names) = (table.table.to_string(), names.join(&comma));
     words.with("cli-table", &[("number", &number), ("game", &game), ("names", &names), ("stage", &stage)])
 }

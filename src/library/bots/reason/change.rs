@@ -123,8 +123,8 @@ impl Ends {
     }
 }
 
-/// The same changes in the order in which the game names them. By importance, two that matter about as much would come in
-/// another order with other random numbers.
+/// The same changes in the game's order. Sorted by importance, two that matter about equally would swap places with other
+/// random numbers.
 pub(super) fn in_order(mut changes: Vec<Change>, prospects: &[Prospect]) -> Vec<Change> {
     changes.sort_by_key(|change| prospects.iter().position(|&one| one == change.prospect));
     changes

@@ -26,7 +26,6 @@ compare-options-differ = they have different options
 compare-cards-differ = they had different deals
 compare-seat-differs = they were played from different seats
 compare-heading = { $game }, { $players } players, seat { $seat }
-compare-option = { $name }: { $value }
 compare-random = random
 compare-novice = novice
 compare-casual = casual

@@ -382,7 +382,6 @@ cli-which-table = Which table? Type its number, or Enter to leave.
 cli-which-name = { $name } sits at this table in another window. To play as another player too, type a name. To continue as { $name }, press Enter.
 cli-take-over = You have this seat in another window. Take it over here: yes or no?
 cli-join-one = To join a table: { $line } NUMBER
-cli-open-seat = open seat
 cli-table = { $number }. { $game }: { $names }. { $stage }
 cli-table-game = { $game } ({ $options })
 cli-table-gathers = Waiting for players.

@@ -26,7 +26,6 @@ compare-options-differ = オプションが違います
 compare-cards-differ = 配られた手札が違います
 compare-seat-differs = 席が違います
 compare-heading = { $game }、{ $players }人、席{ $seat }
-compare-option = { $name }：{ $value }
 compare-random = ランダム
 compare-novice = 初級
 compare-casual = 中級

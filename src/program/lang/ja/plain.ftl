@@ -366,7 +366,6 @@ cli-which-table = どのテーブルにしますか。番号を入力してく�
 cli-which-name = { $name }さんは別のウィンドウでこのテーブルに着席しています。別のプレイヤーとしても参加するには、名前を入力してください。{ $name }さんとして続けるには、Enterを押してください。
 cli-take-over = 別のウィンドウで着席しています。この席を引き継ぎますか（yes / no）。
 cli-join-one = 参加するには：{ $line } 番号
-cli-open-seat = 空席
 cli-table = { $number }. { $game }：{ $names }。{ $stage }
 cli-table-game = { $game }（{ $options }）
 cli-table-gathers = 参加者を待っています。

@@ -26,7 +26,8 @@ use sha2::{Digest, Sha256};
 use snow::{Builder, HandshakeState, StatelessTransportState};
 use thiserror::Error;
 
-use super::primitives::{Pair, Primitives};
+pub use super::primitives::KeyPair;
+use super::primitives::Primitives;
 use super::ticket::{Ticket, TicketId};
 use crate::record::Bytes;
 
@@ -123,12 +124,12 @@ impl PrivateKey {
 
     /// Its public part.
     pub fn public(&self) -> PublicKey {
-        PublicKey(Pair::of(self.0.0).public)
+        PublicKey(self.pair().public)
     }
 
-    /// With its public part, which is then worked out once for many guests.
+    /// The key with its public part, for a house that hears many guests.
     pub fn pair(&self) -> KeyPair {
-        KeyPair(Pair::of(self.0.0))
+        KeyPair::of(self.0.0)
     }
 }
 
@@ -138,19 +139,15 @@ impl fmt::Debug for PrivateKey {
     }
 }
 
-/// A private key and its public part.
-#[derive(Clone, Copy)]
-pub struct KeyPair(Pair);
-
 impl KeyPair {
-    /// Whether it is that of this private key.
+    /// Whether this is the pair of a private key.
     pub fn is_of(&self, key: &PrivateKey) -> bool {
-        self.0.private == key.0.0
+        self.private == key.0.0
     }
 }
 
-/// The channel's beginning, without the shared key. A pair of keys that is known need not be worked out.
-fn builder(known: Option<Pair>) -> Result<Builder<'static>, Broken> {
+/// The channel's beginning, without the shared key.
+fn builder(known: Option<KeyPair>) -> Result<Builder<'static>, Broken> {
     let params = PATTERN.parse().map_err(|_| Broken)?;
     Ok(Builder::with_resolver(params, Box::new(Primitives { known })).prologue(PROLOGUE)?)
 }
@@ -201,8 +198,7 @@ impl Knocked {
     /// # Errors
     /// When it is not one, or for another house.
     pub fn read(own: &KeyPair, first: &[u8]) -> Result<Self, Broken> {
-        let own = own.0;
-        let mut state = builder(Some(own))?.local_private_key(&own.private)?.build_responder()?;
+        let mut state = builder(Some(*own))?.local_private_key(&own.private)?.build_responder()?;
         let mut id = TicketId::default();
         if state.read_message(first, &mut id)? != id.len() {
             return Err(Broken);

@@ -18,23 +18,22 @@ use x25519_dalek::{X25519_BASEPOINT_BYTES, x25519};
 const TAG: usize = 16;
 
 /// The primitives, for `snow`.
-#[derive(Default)]
 pub(super) struct Primitives {
-    /// A pair of keys that is known already.
-    pub(super) known: Option<Pair>,
+    /// A pair of keys that need not be computed.
+    pub(super) known: Option<KeyPair>,
 }
 
-/// A private key and its public one.
+/// A private key and its public key.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Pair {
+pub struct KeyPair {
     pub(super) private: [u8; 32],
     pub(super) public: [u8; 32],
 }
 
-impl Pair {
-    /// The pair of a private key. It takes as long as anything in a handshake does.
+impl KeyPair {
+    /// Computes the public key. That takes as long as all the rest of reading a first message.
     pub(super) fn of(private: [u8; 32]) -> Self {
-        Pair { private, public: x25519(private, X25519_BASEPOINT_BYTES) }
+        KeyPair { private, public: x25519(private, X25519_BASEPOINT_BYTES) }
     }
 }
 
@@ -44,7 +43,7 @@ impl CryptoResolver for Primitives {
     }
 
     fn resolve_dh(&self, choice: &DHChoice) -> Option<Box<dyn Dh>> {
-        let fresh = || Box::new(X25519 { known: self.known, own: Pair::default() }) as Box<dyn Dh>;
+        let fresh = || Box::new(X25519 { known: self.known, own: KeyPair::default() }) as Box<dyn Dh>;
         matches!(choice, DHChoice::Curve25519).then(fresh)
     }
 
@@ -66,8 +65,8 @@ impl Random for System {
 }
 
 struct X25519 {
-    known: Option<Pair>,
-    own: Pair,
+    known: Option<KeyPair>,
+    own: KeyPair,
 }
 
 impl Dh for X25519 {
@@ -86,13 +85,13 @@ impl Dh for X25519 {
     fn set(&mut self, private: &[u8]) {
         let mut key = [0; 32];
         key.copy_from_slice(private);
-        self.own = self.known.filter(|known| known.private == key).unwrap_or_else(|| Pair::of(key));
+        self.own = self.known.filter(|known| known.private == key).unwrap_or_else(|| KeyPair::of(key));
     }
 
     fn generate(&mut self, rng: &mut dyn Random) -> Result<(), Error> {
         let mut key = [0; 32];
         rng.try_fill_bytes(&mut key)?;
-        self.own = Pair::of(key);
+        self.own = KeyPair::of(key);
         Ok(())
     }
 

@@ -53,9 +53,9 @@ pub(super) struct Doors {
     /// The list of guests, and what its file looked like when it was read.
     list: Option<(Stamp, GuestList)>,
     looked: Option<Instant>,
-    /// Whether guests who are in have to be looked up again, because the list has changed.
-    has_changed: bool,
-    /// The house's key, as it was last needed.
+    /// Whether the list was read since the guests who are in were last checked against it.
+    is_unchecked: bool,
+    /// The house's key, once somebody has knocked.
     own: Option<KeyPair>,
 }
 
@@ -113,7 +113,7 @@ impl Doors {
             failures: Failures::default(),
             list: None,
             looked: None,
-            has_changed: false,
+            is_unchecked: false,
             own: None,
         }
     }
@@ -323,22 +323,25 @@ impl Doors {
             let name = known.name.clone();
             return Some((name.clone(), admitted.map(|()| Admitted { name, is_first: false })));
         }
+        let before = stamp(&self.folder);
         let (list, admitted) = GuestList::admit(&self.folder, id, guest, from, clock::now()).ok()?;
         let name = list.find(id)?.name.clone();
-        self.keep(list);
+        self.keep(before, list);
         Some((name, admitted))
     }
 
     /// Reads the list of guests anew.
     fn read_list(&mut self) -> Result<(), ListError> {
+        let before = stamp(&self.folder);
         let list = GuestList::open(&self.folder)?;
-        self.keep(list);
+        self.keep(before, list);
         Ok(())
     }
 
-    fn keep(&mut self, list: GuestList) {
-        self.list = Some((stamp(&self.folder), list));
-        self.has_changed = true;
+    /// Keeps a list with what its file looked like before it was read: what was written in between is read next time.
+    fn keep(&mut self, before: Stamp, list: GuestList) {
+        self.list = Some((before, list));
+        self.is_unchecked = true;
     }
 
     /// Reads the list of guests if its file has changed.
@@ -362,9 +365,8 @@ impl Doors {
             return Vec::new();
         }
         self.looked = Some(now);
-        // A list that cannot be read at this moment revokes nothing. One that has changed may have been read for somebody
-        // who knocked.
-        if self.look().is_err() || !std::mem::take(&mut self.has_changed) {
+        // A list that cannot be read at this moment revokes nothing.
+        if self.look().is_err() || !std::mem::take(&mut self.is_unchecked) {
             return Vec::new();
         }
         let Some((_, list)) = &self.list else { return Vec::new() };

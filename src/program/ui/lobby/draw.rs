@@ -7,10 +7,10 @@ use unicode_width::UnicodeWidthStr;
 use super::{Lobby, Step, levels};
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{Arg, Text};
-use crate::games;
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::{options_agreed, player_words, shown_names};
+use crate::sitting::{game_name, options_agreed, seat_names};
+use crate::table::player_words;
 use crate::together::protocol::{SeatState, Stage, TableState};
 use crate::together::{Address, Link};
 use crate::ui::company_view::pace_words;
@@ -22,28 +22,13 @@ use crate::ui::scroll::follow;
 /// The widest column of names.
 const WIDEST: usize = 40;
 
-/// The name of a table's game.
-fn game(table: &TableState, words: &Words) -> String {
-    let known = games::find(&table.game).map(|entry| words.get(&format!("game-{}", entry.info.id)));
-    known.unwrap_or_else(|| shown_up_to(&table.game, 30))
-}
-
-/// Who has each seat, or that it is open.
-fn names(table: &TableState, words: &Words) -> Vec<String> {
-    let name = |(seat, name): (&SeatState, String)| match seat.name {
-        Some(_) => shown_up_to(&name, 30),
-        None => words.get("lobby-open-seat"),
-    };
-    table.seats.iter().zip(shown_names(words, &table.sitters())).map(name).collect()
-}
-
 /// What a table waits for.
 fn stage(table: &TableState, words: &Words) -> String {
     match (table.stage, table.turn) {
         (Stage::Gathering, _) => words.get("lobby-gathers"),
         (Stage::Over, _) => words.get("lobby-over"),
         (Stage::Playing, Some(seat)) if table.you == Some(seat) => words.get("lobby-your-turn"),
-        (Stage::Playing, Some(seat)) => match names(table, words).get(seat) {
+        (Stage::Playing, Some(seat)) => match seat_names(table, words).get(seat) {
             Some(name) => words.with("lobby-turn", &[("name", name)]),
             None => String::new(),
         },
@@ -62,7 +47,7 @@ impl Lobby {
             Step::Entering(arrival) => {
                 let table = arrival.state();
                 let number = table.table.to_string();
-                let args = [("table", number.as_str()), ("game", &game(table, look.words))];
+                let args = [("table", number.as_str()), ("game", &game_name(table, look.words))];
                 rail::draw(buf, area, look, &look.words.with("lobby-room", &args), "");
                 say(buf, area, look, &[look.words.get("lobby-entering")]);
             }
@@ -84,7 +69,7 @@ impl Lobby {
             }
             Step::Room(table) => {
                 let number = table.table.to_string();
-                let args = [("table", number.as_str()), ("game", &game(table, look.words))];
+                let args = [("table", number.as_str()), ("game", &game_name(table, look.words))];
                 rail::draw(buf, area, look, &look.words.with("lobby-room", &args), &you);
                 self.draw_room(buf, rows(area, 2, area.height.saturating_sub(4)), look, table);
             }
@@ -114,8 +99,8 @@ impl Lobby {
         }
         let comma = look.words.get("ui-comma");
         let cells = |table: &TableState| {
-            let names = names(table, look.words).join(&comma);
-            [game(table, look.words), names, stage(table, look.words)]
+            let names = seat_names(table, look.words).join(&comma);
+            [game_name(table, look.words), names, stage(table, look.words)]
         };
         let lines: Vec<[String; 3]> = self.tables.iter().map(cells).collect();
         let widest = |column: usize| lines.iter().map(|line| line[column].width()).max().unwrap_or(0);
@@ -158,7 +143,7 @@ impl Lobby {
 
     fn draw_room(&self, buf: &mut Buffer, body: Rect, look: &Look, table: &TableState) {
         let words = look.words;
-        let names = names(table, words);
+        let names = seat_names(table, words);
         let widest = names.iter().map(|name| name.width()).max().unwrap_or(0);
         let mut y = body.y;
         for (n, (seat, name)) in (1..).zip(table.seats.iter().zip(&names)) {
@@ -209,9 +194,7 @@ fn manners(words: &Words, table: &TableState) -> String {
     if manners.open_hands {
         parts.push(words.get("together-open-hands"));
     }
-    if let Some(entry) = games::find(&table.game) {
-        parts.extend(options_agreed(words, &entry.info, &table.options));
-    }
+    parts.extend(options_agreed(table, words));
     words.with("lobby-manners", &[("what", &parts.join(&words.get("ui-comma")))])
 }
 
