@@ -78,7 +78,7 @@ fn set(app: &mut App, value: &str) {
 }
 
 /// Listens until the condition holds.
-fn until(app: &mut App, what: &str, mut wanted: impl FnMut(&mut App) -> bool) {
+pub fn until(app: &mut App, what: &str, mut wanted: impl FnMut(&mut App) -> bool) {
     let end = Instant::now() + Duration::from_secs(20);
     loop {
         app.listen();

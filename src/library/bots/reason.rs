@@ -395,9 +395,10 @@ mod tests {
     #[test]
     fn halves_that_give_different_reasons_settle_nothing() {
         let six_wins = || {
-            worlds(|other| match other {
-                true => played(0.2, 1, false, false, PieceSet::EMPTY),
-                false => played(0.8, 2, false, false, SIX.set()),
+            worlds(|other| {
+                let (worth, tricks, winners) =
+                    if other { (0.2, 1, PieceSet::EMPTY) } else { (0.8, 2, SIX.set()) };
+                played(worth, tricks, false, false, winners)
             })
         };
         let nothing_wins = || worlds(|_| played(0.2, 1, false, false, PieceSet::EMPTY));

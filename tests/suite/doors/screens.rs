@@ -1,6 +1,17 @@
 //! Doors on screen: one player opens a door and makes a ticket, the other pastes it.
 
+use crossterm::event::KeyCode;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::together::door::noise::PrivateKey;
+use offsuit::together::protocol::Chair;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+
+use super::{invite, open, way};
 use crate::common::pty::{Start, Terminal};
+use crate::common::screen::{press, settings, shown};
+use crate::lobby::until;
+use crate::together::open_table;
 
 const UP: &str = "\u{1b}[A";
 const DOWN: &str = "\u{1b}[B";
@@ -88,4 +99,21 @@ fn a_friend_elsewhere_pastes_a_ticket_and_plays() {
     paste(&mut again, &ticket);
     again.wait_for("Ticket:");
     again.wait_for(&format!("@127.0.0.1:{port}"));
+}
+
+#[test]
+fn a_room_behind_a_door_offers_no_other_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let (house, door) = open(folder.path());
+    let ann = house.join("ann");
+    let seats = vec![Chair::Guest("ann".to_owned()), Chair::Open, Chair::Open];
+    open_table(&ann, "loo", serde_json::Map::new(), seats);
+    let settings = settings(Language::English, Glyphs::Unicode, false);
+    let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
+    app.join(way(&invite(&house, "ben"), PrivateKey::fresh().unwrap(), door), None);
+    until(&mut app, "list", |app| shown(app).contains("ann"));
+    press(&mut app, KeyCode::Enter);
+    until(&mut app, "room", |app| app.scope() == Scope::Room);
+    let room = shown(&mut app);
+    assert!(room.contains(&format!("offsuit join {door} 1")) && !room.contains("--as"), "{room}");
 }

@@ -129,7 +129,9 @@ impl Lobby {
     fn invitations(&self, words: &Words, table: u32) -> Vec<String> {
         let Some(line) = self.join_line(table) else { return Vec::new() };
         let mut lines = vec![words.with("lobby-invite", &[("line", &line)])];
-        if !self.house.confines() {
+        // Through a door, a ticket says who somebody is.
+        let may_choose_name = !matches!(self.house.address(), Some(Address::Door(_)));
+        if may_choose_name && !self.house.confines() {
             lines.push(words.get("lobby-invite-as"));
         }
         let you = self.link.as_ref().map_or("", Link::you);
@@ -161,7 +163,9 @@ impl Lobby {
         }
         y += 1;
         let width = usize::from(body.width.saturating_sub(6));
-        let mut lines = look.prose(&[manners(words, table)], width, 2);
+        let options = options_agreed(table, words).join(&words.get("ui-comma"));
+        let agreed = [options, manners(words, table)].into_iter().filter(|line| !line.is_empty());
+        let mut lines: Vec<String> = agreed.flat_map(|line| look.prose(&[line], width, 2)).collect();
         if table.seats.iter().any(|seat| !seat.here) {
             lines.extend([words.get("lobby-begins"), String::new()]);
             // A command is shown whole.
@@ -194,7 +198,6 @@ fn manners(words: &Words, table: &TableState) -> String {
     if manners.open_hands {
         parts.push(words.get("together-open-hands"));
     }
-    parts.extend(options_agreed(table, words));
     words.with("lobby-manners", &[("what", &parts.join(&words.get("ui-comma")))])
 }
 
